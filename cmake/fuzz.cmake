@@ -19,4 +19,5 @@ function(parlor_fuzz name)
     set(seeds -seed_inputs=${seeds})   # a folder would be written to
   endif()
   add_test(NAME fuzz.${name} COMMAND fuzz_${name} -runs=${PARLOR_FUZZ_RUNS} -seed=1 -timeout=10 ${seeds})
+  set_tests_properties(fuzz.${name} PROPERTIES LABELS fuzz)
 endfunction()
