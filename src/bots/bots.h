@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "kernel/game.h"
+#include "kernel/playout.h"
 #include "table/table.h"
 
 namespace parlor {
@@ -18,7 +19,9 @@ Result<Level> level_named(std::string_view name);
 Result<std::vector<Level>> levels_named(std::string_view names);  // "medium,random"; the fault lists what there is
 
 /// Who plays a seat when several levels were named: they sit down in turn, again and again.
-inline Level level_at(const std::vector<Level>& levels, int seat) { return levels[static_cast<std::size_t>(seat) % levels.size()]; }
+inline Level level_at(const std::vector<Level>& levels, int seat) {
+  return levels[static_cast<std::size_t>(seat) % levels.size()];
+}
 
 /// The chance of a table's bots: a stream for each seat, and one for the order in which those who may act now do so. Drawn
 /// from the table's seed, but not from its stream, so that the same seed and bots give the same game in a simulation, in a
@@ -32,9 +35,7 @@ class BotChance {
     order_ = Rng{seed, 1};
     for (std::size_t seat = 0; seat < seats_.size(); ++seat) seats_[seat] = Rng{seed, 2 + seat};
   }
-  Seat next(SeatSet pending) {
-    return pending.size() == 1 ? pending.front() : pending.at(static_cast<int>(order_.below(static_cast<std::uint32_t>(pending.size()))));
-  }
+  Seat next(SeatSet pending) { return random_seat(pending, order_); }
   Rng& of(Seat seat) { return seats_[static_cast<std::size_t>(seat)]; }
 
  private:
@@ -47,12 +48,13 @@ namespace bots {
 inline constexpr std::uint32_t mistakes_in_ten = 3;  // of an easy bot
 
 /// `list` gives all options, `suggest` a sensible one.
-template <class ListOptions, class Suggest> Action decide(Level level, Rng& rng, const ListOptions& list, const Suggest& suggest) {
+template <class ListOptions, class Suggest> Action decide(Level level, Rng& rng, const ListOptions& list,
+                                                          const Suggest& suggest) {
   const bool thinks = level == Level::medium || (level == Level::easy && rng.below(10) >= mistakes_in_ten);
   if (thinks) return suggest();
   Options options;
   list(options);
-  return options[static_cast<int>(rng.below(static_cast<std::uint32_t>(options.size())))];
+  return rng.pick(options.begin(), options.size());
 }
 
 }  // namespace bots

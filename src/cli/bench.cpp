@@ -38,10 +38,13 @@ Result<int> run(const Options& options) {
     return good;
   }
   const Screen screen = Screen::standard();
-  std::vector<std::vector<std::string>> rows{{"game", "players", "games/s", "decisions/s", "copies/s", "state", "signature"}};
+  std::vector<std::vector<std::string>> rows{
+      {"game", "players", "games/s", "decisions/s", "copies/s", "state", "signature"}};
   for (const Json& one : list)
-    rows.push_back({one["game"].get<std::string>(), one["players"].dump(), fmt::format("{:.0f} k", one["games_per_second"].get<double>() / 1e3),
-                    fmt::format("{:.2f} M", one["decisions_per_second"].get<double>() / 1e6), fmt::format("{:.1f} M", one["copies_per_second"].get<double>() / 1e6),
+    rows.push_back({one["game"].get<std::string>(), one["players"].dump(),
+                    fmt::format("{:.0f} k", one["games_per_second"].get<double>() / 1e3),
+                    fmt::format("{:.2f} M", one["decisions_per_second"].get<double>() / 1e6),
+                    fmt::format("{:.1f} M", one["copies_per_second"].get<double>() / 1e6),
                     one["state_bytes"].dump() + " B", one["signature"].get<std::string>()});
   screen.table(rows, 0);
   screen.paragraph(screen.ink(Ink::dim, "Random playouts on one core, by its CPU time."));
@@ -50,6 +53,9 @@ Result<int> run(const Options& options) {
 
 }  // namespace
 
-void add_bench(Program& program) { program.add<Options>("bench", "The engine's speed on this machine, and a signature of how each game plays", "parlor bench --seconds 2", describe, run); }
+void add_bench(Program& program) {
+  program.add<Options>("bench", "The engine's speed on this machine, and a signature of how each game plays",
+                       "parlor bench --seconds 2", describe, run);
+}
 
 }  // namespace parlor::cli

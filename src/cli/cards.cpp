@@ -45,6 +45,9 @@ Result<int> run(const Options& options) {
 
 }  // namespace
 
-void add_cards(Program& program) { program.add<Options>("cards", "The cards of a game; checks a file of cards", "parlor cards persuasion", describe, run); }
+void add_cards(Program& program) {
+  program.add<Options>("cards", "The cards of a game; checks a file of cards", "parlor cards persuasion", describe,
+                       run);
+}
 
 }  // namespace parlor::cli

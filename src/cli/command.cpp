@@ -43,7 +43,8 @@ Result<Json> read_house_rules(const TableOptions& typed) {
 
 int usual_players(const std::string& game) {
   int players = 4;
-  Catalogue::with(game, [&]<class G>(std::type_identity<G>) { players = std::clamp(players, G::least_players, G::most_players); });
+  Catalogue::with(
+      game, [&]<class G>(std::type_identity<G>) { players = std::clamp(players, G::least_players, G::most_players); });
   return players;
 }
 
@@ -82,16 +83,19 @@ Result<TableChoice> read(const TableOptions& typed) {
 
 Result<std::string> read_text(const std::string& path) {
   const bool standard = path == "-";
-  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file{standard ? stdin : std::fopen(path.c_str(), "rb"),
-                                                            [](std::FILE* open) { return open == stdin ? 0 : std::fclose(open); }};
+  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file{
+      standard ? stdin : std::fopen(path.c_str(), "rb"),
+      [](std::FILE* open) { return open == stdin ? 0 : std::fclose(open); }};
   if (file == nullptr) return Fault{path, std::string{"cannot be read: "} + std::strerror(errno)};
   std::string text;
   char buffer[1 << 16];
   while (const std::size_t got = std::fread(buffer, 1, sizeof buffer, file.get())) {
     text.append(buffer, got);
-    if (text.size() > longest_file) return Fault{shown_name(path), "is longer than 64 MiB; no record and no file of cards is"};
+    if (text.size() > longest_file)
+      return Fault{shown_name(path), "is longer than 64 MiB; no record and no file of cards is"};
   }
-  if (std::ferror(file.get()) != 0) return Fault{shown_name(path), std::string{"cannot be read: "} + std::strerror(errno)};
+  if (std::ferror(file.get()) != 0)
+    return Fault{shown_name(path), std::string{"cannot be read: "} + std::strerror(errno)};
   return text;
 }
 
@@ -111,7 +115,8 @@ Json cards_json(const std::string& game, const std::string& cards) {
 std::string winners_in_words(const Table& table) {
   const Json names = table.names(), result = table.result();
   std::string text;
-  for (const Json& seat : result["winners"]) text += (text.empty() ? "" : ", ") + names["seat"][seat.get<std::size_t>()].get<std::string>();
+  for (const Json& seat : result["winners"])
+    text += (text.empty() ? "" : ", ") + names["seat"][seat.get<std::size_t>()].get<std::string>();
   return text.empty() ? "nobody" : text;
 }
 

@@ -29,7 +29,8 @@ class Command {
   void needs(const std::string& name, std::string& into, const std::string& says);
   void takes(const std::string& name, std::string& into, const std::string& says);
   void takes(const std::string& name, std::vector<std::string>& into, const std::string& says);  // once or more
-  template <class Number> void takes(const std::string& name, Number& into, Number least, Number most, const std::string& says);
+  template <class Number> void takes(const std::string& name, Number& into, Number least, Number most,
+                                     const std::string& says);
   void flag(const std::string& name, bool& into, const std::string& says);
   void at_most_one(const std::vector<std::string>& names);
 
@@ -46,7 +47,8 @@ class Program {
 
   /// A subcommand whose arguments land in a fresh `Options`; `describe` names them, `run` does the work.
   template <class Options>
-  void add(const std::string& name, const std::string& does, const std::string& example, void (*describe)(Command&, Options&), Result<int> (*run)(const Options&)) {
+  void add(const std::string& name, const std::string& does, const std::string& example,
+           void (*describe)(Command&, Options&), Result<int> (*run)(const Options&)) {
     auto options = std::make_shared<Options>();
     Command command = subcommand(name, does, example, [options, run] { return run(*options); });
     describe(command, *options);
@@ -55,7 +57,8 @@ class Program {
   int start(int argc, char** argv);
 
  private:
-  Command subcommand(const std::string& name, const std::string& does, const std::string& example, std::function<Result<int>()> task);
+  Command subcommand(const std::string& name, const std::string& does, const std::string& example,
+                     std::function<Result<int>()> task);
 
   std::unique_ptr<CLI::App> app_;
   std::function<Result<int>()> task_;  // of the subcommand that was called
@@ -75,15 +78,15 @@ void add_bench(Program& program);
 /// What a table is opened with: as typed, and as read from that.
 struct TableOptions {
   std::string game, seed, content, bots = "medium";
-  int players = 0;                     // 0: as many as usual
+  int players = 0;  // 0: as many as usual
   std::vector<std::string> options;
 
   void add_to(Command& command);
 };
 struct TableChoice {
-  Header header;                       // without the seats
+  Header header;  // without the seats
   std::vector<Level> levels;
-  std::string cards, cards_name;       // the text of the content file; empty: the game's own
+  std::string cards, cards_name;  // the text of the content file; empty: the game's own
 };
 Result<TableChoice> read(const TableOptions& typed);
 

@@ -38,7 +38,9 @@ Json words_of(std::string_view game, std::string_view setting) {
 template <Game G> Json described() {
   Json options = Json::array();
   for (const Setting& setting : G::settings()) {
-    Json one{{"key", setting.key}, {"rule", setting.rule}, {"default", value_of(setting, setting.is_word() ? 0 : setting.usual)}};
+    Json one{{"key", setting.key},
+             {"rule", setting.rule},
+             {"default", value_of(setting, setting.is_word() ? 0 : setting.usual)}};
     if (setting.is_word()) one["values"] = setting.words;
     else one["least"] = setting.least, one["most"] = setting.most, one["or_none"] = setting.or_none;
     if (setting.for_bots >= 0) one["default_for_bots"] = value_of(setting, setting.for_bots);
@@ -59,20 +61,26 @@ void show_house_rules(const Json& game, const Screen& screen) {
     const Json& words = option["words"];
     const std::string key = option["key"].get<std::string>(), usual = text_of(option["default"]);
     screen.line();
-    screen.paragraph(screen.ink(Ink::bold, key) + "  " + words.value("title", "") + ": " + words.value("help", "") + " " +
-                         screen.ink(Ink::dim, "(" + option["rule"].get<std::string>() + ")"), 2, 4);
+    screen.paragraph(screen.ink(Ink::bold, key) + "  " + words.value("title", "") + ": " + words.value("help", "") +
+                         " " + screen.ink(Ink::dim, "(" + option["rule"].get<std::string>() + ")"),
+                     2, 4);
     const Json meanings = words.value("values", Json::object());
     std::vector<std::vector<std::string>> rows;
     if (option.contains("values")) {
       for (const Json& value : option["values"])
-        rows.push_back({screen.ink(Ink::cyan, text_of(value)), meanings.value(text_of(value), "") + (text_of(value) == usual ? " (default)" : "")});
+        rows.push_back({screen.ink(Ink::cyan, text_of(value)),
+                        meanings.value(text_of(value), "") + (text_of(value) == usual ? " (default)" : "")});
     } else {
-      rows.push_back({screen.ink(Ink::cyan, std::to_string(option["least"].get<int>()) + " to " + std::to_string(option["most"].get<int>())),
+      rows.push_back({screen.ink(Ink::cyan, std::to_string(option["least"].get<int>()) + " to " +
+                                                std::to_string(option["most"].get<int>())),
                       usual == "none" ? "" : "default " + usual});
-      if (option["or_none"].get<bool>()) rows.push_back({screen.ink(Ink::cyan, "none"), meanings.value("none", "") + (usual == "none" ? " (default)" : "")});
+      if (option["or_none"].get<bool>())
+        rows.push_back(
+            {screen.ink(Ink::cyan, "none"), meanings.value("none", "") + (usual == "none" ? " (default)" : "")});
     }
     screen.table(rows, 6);
-    if (option.contains("default_for_bots")) screen.paragraph("where only bots play: " + text_of(option["default_for_bots"]), 6);
+    if (option.contains("default_for_bots"))
+      screen.paragraph("where only bots play: " + text_of(option["default_for_bots"]), 6);
   }
 }
 
@@ -104,6 +112,9 @@ Result<int> run(const Options& options) {
 
 }  // namespace
 
-void add_games(Program& program) { program.add<Options>("games", "What there is to play; of one game its house rules too", "parlor games persuasion", describe, run); }
+void add_games(Program& program) {
+  program.add<Options>("games", "What there is to play; of one game its house rules too", "parlor games persuasion",
+                       describe, run);
+}
 
 }  // namespace parlor::cli

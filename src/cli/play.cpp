@@ -37,7 +37,8 @@ std::optional<std::size_t> whole_number(std::string_view text) {
 std::string_view trimmed(std::string_view text) {
   constexpr std::string_view blanks = " \t\r\n";
   const std::size_t start = text.find_first_not_of(blanks);
-  return start == std::string_view::npos ? std::string_view{} : text.substr(start, text.find_last_not_of(blanks) - start + 1);
+  return start == std::string_view::npos ? std::string_view{}
+                                         : text.substr(start, text.find_last_not_of(blanks) - start + 1);
 }
 
 /// "say 3 good evening" to "say" and "3 good evening".
@@ -49,8 +50,15 @@ std::pair<std::string_view, std::string_view> first_word(std::string_view text) 
 class Session {
  public:
   Session(Table table, Seat me, std::vector<Level> levels, std::string cards, const Screen& screen)
-      : table_{std::move(table)}, me_{me}, viewer_{me}, levels_{std::move(levels)}, chance_{table_.header().seed, table_.players()},
-        cards_(cards_json(game(), cards)), speech_{strings_of(game())}, drawing_{drawing_of(game())}, screen_{screen} {}
+      : table_{std::move(table)},
+        me_{me},
+        viewer_{me},
+        levels_{std::move(levels)},
+        chance_{table_.header().seed, table_.players()},
+        cards_(cards_json(game(), cards)),
+        speech_{strings_of(game())},
+        drawing_{drawing_of(game())},
+        screen_{screen} {}
 
   /// Until the game is over or the player leaves.
   void play() {
@@ -96,7 +104,8 @@ class Session {
     const Verdict verdict = table_.judge({seat, action});
     if (verdict.refused()) {
       const Refused& no = verdict.refusal();
-      screen_.paragraph(screen_.ink(Ink::red, "Not allowed") + (no.rule.empty() ? ": " : " (" + no.rule + "): ") + no.text, 0, 2);
+      screen_.paragraph(
+          screen_.ink(Ink::red, "Not allowed") + (no.rule.empty() ? ": " : " (" + no.rule + "): ") + no.text, 0, 2);
       return false;
     }
     table_.commit(verdict);
@@ -135,7 +144,8 @@ class Session {
 
   void put(const Question& question) const {
     screen_.line();
-    screen_.line(screen_.ink(Ink::bold, question.text()) + (question.started() ? screen_.ink(Ink::dim, "  (b goes back)") : ""));
+    screen_.line(screen_.ink(Ink::bold, question.text()) +
+                 (question.started() ? screen_.ink(Ink::dim, "  (b goes back)") : ""));
     const int width = question.answers().size() > 9 ? 4 : 3;
     int number = 0;
     for (const std::string& answer : question.answers()) screen_.item(std::to_string(++number), width, answer);
@@ -179,7 +189,8 @@ class Session {
     else if (word == "view") draw();
     else if (word == "hint") advise();
     else if (word == "h" || word == "help") help();
-    else if (!show_page(word)) screen_.line("\"" + std::string{word} + "\" is no choice and no word known here; help lists them.");
+    else if (!show_page(word))
+      screen_.line("\"" + std::string{word} + "\" is no choice and no word known here; help lists them.");
     return false;
   }
 
@@ -193,7 +204,10 @@ class Session {
                                                {"rules", "the whole rulebook"},
                                                {"view", "look at the table again"}};
     for (const Page& page : drawing_.pages) rows.push_back({std::string{page.word}, std::string{page.does}});
-    rows.insert(rows.end(), {{"log", "all that happened"}, {"hint", "what a friend would do"}, {"{\"type\": …}", "an action as records write it"}, {"q", "leave"}});
+    rows.insert(rows.end(), {{"log", "all that happened"},
+                             {"hint", "what a friend would do"},
+                             {"{\"type\": …}", "an action as records write it"},
+                             {"q", "leave"}});
     for (auto& row : rows) row[0] = screen_.ink(Ink::cyan, row[0]);
     screen_.table(rows);
   }
@@ -232,7 +246,8 @@ class Session {
 
   void advise() {
     Rng mind{table_.header().seed, 1'000 + table_.entries().size()};
-    screen_.paragraph("A friend would: " + table_.label(table_.to_json(table_.suggest(me_, mind)), viewer_) + ".", 0, 2);
+    screen_.paragraph("A friend would: " + table_.label(table_.to_json(table_.suggest(me_, mind)), viewer_) + ".", 0,
+                      2);
   }
 
   bool talk(std::string_view words) {
@@ -240,13 +255,15 @@ class Session {
     const auto seat = whole_number(to);
     if (seat && !text.empty()) return act(me_, {{"type", "say"}, {"to", *seat}, {"text", text}});
     screen_.line("Type say, the number of the seat, and your words. Some say:");
-    for (const Json& statement : speech_.strings().value("statements", Json::array())) screen_.paragraph(bare(statement.get<std::string>()), 2);
+    for (const Json& statement : speech_.strings().value("statements", Json::array()))
+      screen_.paragraph(bare(statement.get<std::string>()), 2);
     return false;
   }
 
   /// "I seek {sign}{attribute:attribute}." to "I seek … …."
   static std::string bare(std::string text) {
-    for (std::size_t open = text.find('{'); open != std::string::npos; open = text.find('{')) text.replace(open, text.find('}', open) - open + 1, "…");
+    for (std::size_t open = text.find('{'); open != std::string::npos; open = text.find('{'))
+      text.replace(open, text.find('}', open) - open + 1, "…");
     return text;
   }
 
@@ -282,7 +299,8 @@ class Session {
     drawn_ = now;
     const Json names = table_.names();
     drawing_.step({view, names, cards_, viewer_}, screen_);
-    const std::string hint = view.contains("step") ? speech_.say("hint." + view["step"].get<std::string>(), view, names, viewer_) : "";
+    const std::string hint =
+        view.contains("step") ? speech_.say("hint." + view["step"].get<std::string>(), view, names, viewer_) : "";
     if (hint.empty() || !hints_.insert(hint).second) return;
     screen_.line();
     screen_.paragraph(screen_.ink(Ink::yellow, "☞ ") + hint, 0, 2);
@@ -292,14 +310,14 @@ class Session {
 
   void leave() { left_ = true; }
 
-  void say_goodbye() const {
-    screen_.paragraph("You leave the table. To begin it again: " + command_line(), 0, 2);
-  }
+  void say_goodbye() const { screen_.paragraph("You leave the table. To begin it again: " + command_line(), 0, 2); }
 
   std::string command_line() const {
-    std::string text = "parlor play " + game() + " --players " + std::to_string(table_.players()) + " --seat " + std::to_string(index(me_)) + " --bot ";
+    std::string text = "parlor play " + game() + " --players " + std::to_string(table_.players()) + " --seat " +
+                       std::to_string(index(me_)) + " --bot ";
     for (std::size_t i = 0; i < levels_.size(); ++i) text += (i == 0 ? "" : ",") + std::string{name_of(levels_[i])};
-    for (const auto& [key, value] : table_.header().options.items()) text += " --option " + key + "=" + (value.is_string() ? value.get<std::string>() : value.dump());
+    for (const auto& [key, value] : table_.header().options.items())
+      text += " --option " + key + "=" + (value.is_string() ? value.get<std::string>() : value.dump());
     return text + " --seed " + to_hex(table_.header().seed);
   }
 
@@ -312,8 +330,8 @@ class Session {
   Speech speech_;
   const Drawing& drawing_;
   const Screen& screen_;
-  int told_ = -1;              // the last entry whose news have been told
-  std::string drawn_;          // the round and step that have been drawn
+  int told_ = -1;      // the last entry whose news have been told
+  std::string drawn_;  // the round and step that have been drawn
   std::set<std::string> hints_;
   bool left_ = false;
   const bool typed_ = isatty(STDIN_FILENO) == 1;
@@ -338,9 +356,11 @@ Result<int> run(const Options& options) {
   if (!choice) return choice.fault();
   Header& header = choice->header;
   if (options.seat >= header.players)
-    return Fault{"--seat", "expected 0 to " + std::to_string(header.players - 1) + ", found " + std::to_string(options.seat)};
+    return Fault{"--seat",
+                 "expected 0 to " + std::to_string(header.players - 1) + ", found " + std::to_string(options.seat)};
   for (int seat = 0; seat < header.players; ++seat)
-    header.seats.push_back(seat == options.seat ? Json{{"name", "you"}} : Json{{"bot", name_of(level_at(choice->levels, seat))}});
+    header.seats.push_back(seat == options.seat ? Json{{"name", "you"}}
+                                                : Json{{"bot", name_of(level_at(choice->levels, seat))}});
   auto table = Table::open(header, choice->cards, choice->cards_name);
   if (!table) return table.fault();
 
@@ -352,6 +372,9 @@ Result<int> run(const Options& options) {
 
 }  // namespace
 
-void add_play(Program& program) { program.add<Options>("play", "Play in the terminal against bots", "parlor play persuasion --players 4 --bot easy", describe, run); }
+void add_play(Program& program) {
+  program.add<Options>("play", "Play in the terminal against bots", "parlor play persuasion --players 4 --bot easy",
+                       describe, run);
+}
 
 }  // namespace parlor::cli

@@ -32,7 +32,9 @@ std::string called_command(const CLI::App& app) {
 
 }  // namespace
 
-void Command::needs(const std::string& name, std::string& into, const std::string& says) { app_->add_option(name, into, says)->required(); }
+void Command::needs(const std::string& name, std::string& into, const std::string& says) {
+  app_->add_option(name, into, says)->required();
+}
 
 void Command::takes(const std::string& name, std::string& into, const std::string& says) {
   CLI::Option* const option = app_->add_option(name, into, says);
@@ -43,7 +45,8 @@ void Command::takes(const std::string& name, std::vector<std::string>& into, con
   app_->add_option(name, into, says)->allow_extra_args(false);
 }
 
-template <class Number> void Command::takes(const std::string& name, Number& into, Number least, Number most, const std::string& says) {
+template <class Number> void Command::takes(const std::string& name, Number& into, Number least, Number most,
+                                            const std::string& says) {
   CLI::Option* const option = app_->add_option(name, into, says)->check(CLI::Range(least, most));
   if (into >= least) option->capture_default_str();  // below it: decided later
 }
@@ -68,7 +71,8 @@ Program::Program() : app_{std::make_unique<CLI::App>()} {
 
 Program::~Program() = default;
 
-Command Program::subcommand(const std::string& name, const std::string& does, const std::string& example, std::function<Result<int>()> task) {
+Command Program::subcommand(const std::string& name, const std::string& does, const std::string& example,
+                            std::function<Result<int>()> task) {
   CLI::App* const command = app_->add_subcommand(name, does);
   command->footer("Example: " + example);
   command->callback([this, task] { task_ = task; });

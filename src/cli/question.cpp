@@ -9,14 +9,18 @@ namespace {
 std::string plain(const Json& value) { return value.is_string() ? value.get<std::string>() : value.dump(); }
 
 bool differ_in(const std::vector<const Choice*>& choices, const std::string& field) {
-  return std::any_of(choices.begin(), choices.end(), [&](const Choice* one) { return one->json.value(field, Json{}) != choices.front()->json.value(field, Json{}); });
+  return std::any_of(choices.begin(), choices.end(), [&](const Choice* one) {
+    return one->json.value(field, Json{}) != choices.front()->json.value(field, Json{});
+  });
 }
 
 /// The choices put together by the value of a field, in the order in which the values first come.
 std::vector<std::vector<const Choice*>> grouped(const std::vector<const Choice*>& choices, const std::string& field) {
   std::vector<std::vector<const Choice*>> groups;
   for (const Choice* const choice : choices) {
-    const auto same = std::find_if(groups.begin(), groups.end(), [&](const auto& group) { return group.front()->json.value(field, Json{}) == choice->json.value(field, Json{}); });
+    const auto same = std::find_if(groups.begin(), groups.end(), [&](const auto& group) {
+      return group.front()->json.value(field, Json{}) == choice->json.value(field, Json{});
+    });
     (same == groups.end() ? groups.emplace_back() : *same).push_back(choice);
   }
   return groups;
@@ -62,7 +66,9 @@ void Question::ask_by_type() {
   text_ = say("ask.type", Json::object(), "What will you do?");
   groups_ = grouped(left_, "type");
   for (const auto& group : groups_)
-    answers_.push_back(group.size() == 1 ? group.front()->label : say("pick." + plain(group.front()->json["type"]), group.front()->json, plain(group.front()->json["type"])));
+    answers_.push_back(group.size() == 1 ? group.front()->label
+                                         : say("pick." + plain(group.front()->json["type"]), group.front()->json,
+                                               plain(group.front()->json["type"])));
 }
 
 bool Question::ask_by_field() {
@@ -72,7 +78,8 @@ bool Question::ask_by_field() {
     if (!differ_in(left_, field)) continue;
     text_ = say("ask." + type + "." + field, first, say("ask." + field, first, "Which " + field + "?"));
     groups_ = grouped(left_, field);
-    for (const auto& group : groups_) answers_.push_back(say("pick." + field, group.front()->json, plain(group.front()->json[field])));
+    for (const auto& group : groups_)
+      answers_.push_back(say("pick." + field, group.front()->json, plain(group.front()->json[field])));
     return true;
   }
   return false;

@@ -24,7 +24,8 @@ Result<int> run(const Options& options) {
   if (!choice) return choice.fault();
   Header& header = choice->header;
   header.options = options_for_bots(header.game, header.options);
-  for (int seat = 0; seat < header.players; ++seat) header.seats.push_back({{"bot", name_of(level_at(choice->levels, seat))}});
+  for (int seat = 0; seat < header.players; ++seat)
+    header.seats.push_back({{"bot", name_of(level_at(choice->levels, seat))}});
   auto table = Table::open(header, choice->cards, choice->cards_name);
   if (!table) return table.fault();
   BotChance chance{header.seed, table->players()};
@@ -39,6 +40,9 @@ Result<int> run(const Options& options) {
 
 }  // namespace
 
-void add_record(Program& program) { program.add<Options>("record", "Let bots play one game and write its record", "parlor record persuasion --players 5 --seed 7 --events", describe, run); }
+void add_record(Program& program) {
+  program.add<Options>("record", "Let bots play one game and write its record",
+                       "parlor record persuasion --players 5 --seed 7 --events", describe, run);
+}
 
 }  // namespace parlor::cli

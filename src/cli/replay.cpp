@@ -24,7 +24,8 @@ Result<Viewer> viewer_of(const Options& options, const Header& header) {
   }
   if (options.seat < 0) return Viewer::spectator();
   if (options.seat >= header.players)
-    return Fault{"--seat", "expected 0 to " + std::to_string(header.players - 1) + ", found " + std::to_string(options.seat)};
+    return Fault{"--seat",
+                 "expected 0 to " + std::to_string(header.players - 1) + ", found " + std::to_string(options.seat)};
   return Viewer{seat_at(options.seat)};
 }
 
@@ -38,7 +39,8 @@ void show(const Table& table, Viewer viewer, const std::string& cards) {
 
 void describe(Command& command, Options& options) {
   command.needs("FILE", options.file, "The record; - is standard input");
-  command.takes("--seat", options.seat, 0, max_seats - 1, "As this seat saw it; seats are numbered from 0, as in the record");
+  command.takes("--seat", options.seat, 0, max_seats - 1,
+                "As this seat saw it; seats are numbered from 0, as in the record");
   command.flag("--spectator", options.spectator, "As an onlooker saw it (the default)");
   command.flag("--all", options.all, "With every secret");
   command.at_most_one({"--seat", "--spectator", "--all"});
@@ -56,10 +58,12 @@ Result<int> run(const Options& options) {
   const auto viewer = viewer_of(options, record->header);
   if (!viewer) return viewer.fault();
   if (options.step > static_cast<int>(record->lines.size()))
-    return Fault{"--step", "the record has " + std::to_string(record->lines.size()) + " steps, not " + std::to_string(options.step)};
+    return Fault{"--step", "the record has " + std::to_string(record->lines.size()) + " steps, not " +
+                               std::to_string(options.step)};
   const auto cards = options.content.empty() ? Result<std::string>{std::string{}} : read_text(options.content);
   if (!cards) return cards.fault();
-  const auto table = replay(*record, where, options.step < 0 ? std::nullopt : std::optional{options.step}, *cards, shown_name(options.content));
+  const auto table = replay(*record, where, options.step < 0 ? std::nullopt : std::optional{options.step}, *cards,
+                            shown_name(options.content));
   if (!table) return table.fault();
   if (options.json) std::cout << table->view(*viewer).dump(2) << '\n';
   else show(*table, *viewer, *cards);
@@ -68,6 +72,9 @@ Result<int> run(const Options& options) {
 
 }  // namespace
 
-void add_replay(Program& program) { program.add<Options>("replay", "Look at a record, as any viewer and at any step", "parlor replay game.jsonl --seat 2 --step 40", describe, run); }
+void add_replay(Program& program) {
+  program.add<Options>("replay", "Look at a record, as any viewer and at any step",
+                       "parlor replay game.jsonl --seat 2 --step 40", describe, run);
+}
 
 }  // namespace parlor::cli

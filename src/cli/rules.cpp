@@ -36,7 +36,8 @@ Result<int> run(const Options& options) {
 }  // namespace
 
 Result<Rule> rule_named(const std::string& game, std::string id) {
-  std::transform(id.begin(), id.end(), id.begin(), [](unsigned char letter) { return static_cast<char>(std::toupper(letter)); });
+  std::transform(id.begin(), id.end(), id.begin(),
+                 [](unsigned char letter) { return static_cast<char>(std::toupper(letter)); });
   const Rulebook& book = rulebook_of(game);
   std::string prefix;
   Catalogue::with(game, [&]<class G>(std::type_identity<G>) { prefix = G::prefix; });
@@ -48,6 +49,9 @@ Result<Rule> rule_named(const std::string& game, std::string id) {
   return Fault{"", "there is no rule \"" + id + "\" in " + game + "; its rules are " + first + " to " + last};
 }
 
-void add_rules(Program& program) { program.add<Options>("rules", "The rulebook in our words, or one rule of it", "parlor rules persuasion PER-23", describe, run); }
+void add_rules(Program& program) {
+  program.add<Options>("rules", "The rulebook in our words, or one rule of it", "parlor rules persuasion PER-23",
+                       describe, run);
+}
 
 }  // namespace parlor::cli

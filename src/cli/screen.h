@@ -14,7 +14,7 @@ enum class Ink : std::uint8_t { plain, bold, dim, red, green, yellow, blue, mage
 
 /// Columns that a text takes; escape sequences take none.
 int columns(std::string_view text);
-std::string padded(std::string_view text, int width);        // filled up on the right
+std::string padded(std::string_view text, int width);  // filled up on the right
 std::string right_aligned(std::string_view text, int width);
 
 class Screen {

@@ -42,7 +42,9 @@ class Bar {
     const double seconds = std::chrono::duration<double>(now - started_).count();
     std::string bar;
     for (std::uint64_t i = 0; i < length; ++i) bar += i < full ? "█" : "░";
-    std::cerr << fmt::format("\r{} {:3} %  {} of {}  {:.0f} games/s\x1b[K", bar, played * 100 / games_, played, games_, static_cast<double>(played) / std::max(seconds, 1e-3)) << std::flush;
+    std::cerr << fmt::format("\r{} {:3} %  {} of {}  {:.0f} games/s\x1b[K", bar, played * 100 / games_, played, games_,
+                             static_cast<double>(played) / std::max(seconds, 1e-3))
+              << std::flush;
   }
 
  private:
@@ -52,26 +54,37 @@ class Bar {
 };
 
 Json distribution(const Histogram& histogram) {
-  return {{"mean", histogram.mean()}, {"least", histogram.least()}, {"10 %", histogram.percentile(10)}, {"median", histogram.percentile(50)},
-          {"90 %", histogram.percentile(90)}, {"most", histogram.most()}, {"total", histogram.total()}};
+  return {{"mean", histogram.mean()},           {"least", histogram.least()},       {"10 %", histogram.percentile(10)},
+          {"median", histogram.percentile(50)}, {"90 %", histogram.percentile(90)}, {"most", histogram.most()},
+          {"total", histogram.total()}};
 }
 
 Json report(const Plan& plan, const Findings& found) {
-  Json json{{"game", plan.game}, {"players", plan.players}, {"games", found.games}, {"seed", to_hex(plan.seed)},
-            {"options", found.options}, {"content", found.content}, {"seats", Json::array()}};
+  Json json{{"game", plan.game},         {"players", plan.players},  {"games", found.games},
+            {"seed", to_hex(plan.seed)}, {"options", found.options}, {"content", found.content},
+            {"seats", Json::array()}};
   for (std::size_t seat = 0; seat < found.wins.size(); ++seat) {
     const Interval sure = wilson(found.wins[seat], found.games);
-    json["seats"].push_back({{"seat", seat}, {"bot", name_of(level_at(plan.bots, static_cast<int>(seat)))}, {"wins", found.wins[seat]},
-                             {"rate", static_cast<double>(found.wins[seat]) / static_cast<double>(found.games)}, {"low", sure.low}, {"high", sure.high},
-                             {"mean_score", static_cast<double>(found.millionths[seat]) / 1e6 / static_cast<double>(found.games)}});
+    json["seats"].push_back(
+        {{"seat", seat},
+         {"bot", name_of(level_at(plan.bots, static_cast<int>(seat)))},
+         {"wins", found.wins[seat]},
+         {"rate", static_cast<double>(found.wins[seat]) / static_cast<double>(found.games)},
+         {"low", sure.low},
+         {"high", sure.high},
+         {"mean_score", static_cast<double>(found.millionths[seat]) / 1e6 / static_cast<double>(found.games)}});
   }
   json["decisions"] = distribution(found.decisions);
   if (!found.rounds.empty()) json["rounds"] = distribution(found.rounds);
   json["statistics"] = found.statistics;
   const double games = static_cast<double>(found.games), decisions = static_cast<double>(found.decisions.total());
-  json["speed"] = {{"threads", found.threads}, {"seconds", found.seconds}, {"cpu_seconds", found.cpu_seconds},
-                   {"games_per_second", games / found.seconds}, {"decisions_per_second", decisions / found.seconds},
-                   {"games_per_cpu_second", games / found.cpu_seconds}, {"decisions_per_cpu_second", decisions / found.cpu_seconds}};
+  json["speed"] = {{"threads", found.threads},
+                   {"seconds", found.seconds},
+                   {"cpu_seconds", found.cpu_seconds},
+                   {"games_per_second", games / found.seconds},
+                   {"decisions_per_second", decisions / found.seconds},
+                   {"games_per_cpu_second", games / found.cpu_seconds},
+                   {"decisions_per_cpu_second", decisions / found.cpu_seconds}};
   return json;
 }
 
@@ -89,7 +102,9 @@ void show_bars(const Histogram& histogram, const Screen& screen) {
     if (times * 1000 < games) continue;  // less than a thousandth draws no bar
     std::string bar;
     for (std::uint64_t i = 0; i < times * length / highest; ++i) bar += "█";
-    screen.line(fmt::format("  {:>4}  {:5.1f} %  {}", value, 100.0 * static_cast<double>(times) / static_cast<double>(games), screen.ink(Ink::cyan, bar)));
+    screen.line(fmt::format("  {:>4}  {:5.1f} %  {}", value,
+                            100.0 * static_cast<double>(times) / static_cast<double>(games),
+                            screen.ink(Ink::cyan, bar)));
   }
 }
 
@@ -103,14 +118,16 @@ void show_distribution(const std::string& title, const Json& figures, const Scre
 
 void show(const Plan& plan, const Findings& found, const Json& json) {
   const Screen screen = Screen::standard();
-  screen.paragraph(fmt::format("{} games of {} with {} players, seed {}", found.games, plan.game, plan.players, to_hex(plan.seed)));
+  screen.paragraph(
+      fmt::format("{} games of {} with {} players, seed {}", found.games, plan.game, plan.players, to_hex(plan.seed)));
   if (!found.options.empty()) screen.paragraph("House rules: " + found.options.dump());
 
   screen.title("Wins by seat (with 95 % intervals)");
   std::vector<std::vector<std::string>> rows;
   for (const Json& seat : json["seats"])
     rows.push_back({"seat " + seat["seat"].dump(), seat["bot"].get<std::string>(),
-                    fmt::format("{:6.2f} %   {:6.2f} to {:6.2f} %", 100 * seat["rate"].get<double>(), 100 * seat["low"].get<double>(), 100 * seat["high"].get<double>())});
+                    fmt::format("{:6.2f} %   {:6.2f} to {:6.2f} %", 100 * seat["rate"].get<double>(),
+                                100 * seat["low"].get<double>(), 100 * seat["high"].get<double>())});
   screen.table(rows);
 
   if (json.contains("rounds")) {
@@ -124,22 +141,26 @@ void show(const Plan& plan, const Findings& found, const Json& json) {
     for (const auto& [name, value] : figures.items()) {
       if (name.ends_with(", count")) continue;  // told beside its figure
       const Json count = figures.value(name + ", count", Json{});
-      rows.push_back({name, right_aligned(number(value), 10) + (count.is_null() ? "" : screen.ink(Ink::dim, "  of " + count.dump()))});
+      rows.push_back({name, right_aligned(number(value), 10) +
+                                (count.is_null() ? "" : screen.ink(Ink::dim, "  of " + count.dump()))});
     }
     screen.table(rows);
   }
 
   screen.title("Speed");
   screen.line(fmt::format("  {:.2f} s on {} threads: {:.0f} games/s, {:.0f} decisions/s", found.seconds, found.threads,
-                          json["speed"]["games_per_second"].get<double>(), json["speed"]["decisions_per_second"].get<double>()));
+                          json["speed"]["games_per_second"].get<double>(),
+                          json["speed"]["decisions_per_second"].get<double>()));
   screen.line(fmt::format("  {:.2f} s of CPU: {:.0f} games and {:.0f} decisions a CPU second", found.cpu_seconds,
-                          json["speed"]["games_per_cpu_second"].get<double>(), json["speed"]["decisions_per_cpu_second"].get<double>()));
+                          json["speed"]["games_per_cpu_second"].get<double>(),
+                          json["speed"]["decisions_per_cpu_second"].get<double>()));
 }
 
 void describe(Command& command, Options& options) {
   options.table.add_to(command);
   command.takes("-n,--games", options.games, std::uint64_t{1}, std::uint64_t{1'000'000'000'000}, "How many games");
-  command.takes("-t,--threads", options.threads, 1, 256, "Threads; the statistics do not depend on it (default: one for each core)");
+  command.takes("-t,--threads", options.threads, 1, 256,
+                "Threads; the statistics do not depend on it (default: one for each core)");
   command.flag("--json", options.json, "As JSON");
 }
 
@@ -148,8 +169,9 @@ Result<int> run(const Options& options) {
   if (!choice) return choice.fault();
   const Header& header = choice->header;
   const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-  const Plan plan{header.game, header.players, header.options, choice->cards, choice->cards_name, choice->levels, header.seed,
-                  options.games, options.threads > 0 ? options.threads : cores};
+  const Plan plan{header.game,   header.players,     header.options,
+                  choice->cards, choice->cards_name, choice->levels,
+                  header.seed,   options.games,      options.threads > 0 ? options.threads : cores};
   const auto found = [&] {
     Bar bar{plan.games};
     return simulate(plan, [&](std::uint64_t played) { bar(played); });
@@ -163,6 +185,10 @@ Result<int> run(const Options& options) {
 
 }  // namespace
 
-void add_simulate(Program& program) { program.add<Options>("simulate", "Let bots play many games; statistics and speed", "parlor simulate persuasion --players 5 --games 10000 --bot medium,random --seed 1", describe, run); }
+void add_simulate(Program& program) {
+  program.add<Options>("simulate", "Let bots play many games; statistics and speed",
+                       "parlor simulate persuasion --players 5 --games 10000 --bot medium,random --seed 1", describe,
+                       run);
+}
 
 }  // namespace parlor::cli

@@ -31,19 +31,23 @@ Result<int> run(const Options& options) {
 
   if (const auto start = replay(*record, where, 0, *cards, cards_name); !start) return start.fault();  // its first line
   if (!record->result && !options.unfinished)
-    return Fault{where + ": line " + std::to_string(record->lines.size() + 2), "the record is cut off: expected more actions or the result (--unfinished allows it)"};
+    return Fault{where + ": line " + std::to_string(record->lines.size() + 2),
+                 "the record is cut off: expected more actions or the result (--unfinished allows it)"};
   const auto table = verify(*record, where, *cards, cards_name);
   if (!table) {
     std::cerr << "parlor: " << table.fault().text() << '\n';
     return failed;
   }
-  std::cout << "OK " << record->header.game << ", " << table->players() << " players, " << table->entries().size() << " actions, "
-            << (table->over() ? "winners: " + winners_in_words(*table) : "not over") << '\n';
+  std::cout << "OK " << record->header.game << ", " << table->players() << " players, " << table->entries().size()
+            << " actions, " << (table->over() ? "winners: " + winners_in_words(*table) : "not over") << '\n';
   return good;
 }
 
 }  // namespace
 
-void add_verify(Program& program) { program.add<Options>("verify", "Check that a record is true: every action legal, every event and the result as told", "parlor record persuasion --seed 7 --events | parlor verify -", describe, run); }
+void add_verify(Program& program) {
+  program.add<Options>("verify", "Check that a record is true: every action legal, every event and the result as told",
+                       "parlor record persuasion --seed 7 --events | parlor verify -", describe, run);
+}
 
 }  // namespace parlor::cli

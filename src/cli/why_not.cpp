@@ -24,7 +24,8 @@ void collect_slots(const Json& label, std::map<std::string, std::string>& slots)
     const std::string_view slot = text.substr(open + 1, close - open - 1);
     const std::size_t colon = slot.find(':');
     const std::size_t end = std::min(slot.find('|'), slot.size());
-    if (colon != std::string_view::npos) slots[std::string{slot.substr(0, colon)}] = slot.substr(colon + 1, end - colon - 1);
+    if (colon != std::string_view::npos)
+      slots[std::string{slot.substr(0, colon)}] = slot.substr(colon + 1, end - colon - 1);
     text.remove_prefix(close + 1);
   }
 }
@@ -33,7 +34,8 @@ std::vector<Json> values_in(const Json& names, const std::string& table) {
   std::vector<Json> values;
   if (!names.contains(table)) return values;
   int place = 0;
-  for (const auto& [key, name] : names[table].items()) values.push_back(names[table].is_array() ? Json(place++) : Json(key));
+  for (const auto& [key, name] : names[table].items())
+    values.push_back(names[table].is_array() ? Json(place++) : Json(key));
   return values;
 }
 
@@ -72,7 +74,9 @@ std::vector<WhyNot> why_not(const Table& table, Seat seat) {
       if (!verdict.refused()) possible = true;
       else if (!verdict.refusal().rule.empty()) against[verdict.refusal().rule] = verdict.refusal().text;
     }
-    const std::string words = strings.contains("pick." + type) ? Speech{strings}.say("pick." + type, Json::object(), names, Viewer{seat}) : type;
+    const std::string words = strings.contains("pick." + type)
+                                  ? Speech{strings}.say("pick." + type, Json::object(), names, Viewer{seat})
+                                  : type;
     for (const auto& [rule, text] : against) {
       WhyNot& why = by_rule[rule];
       why.rule = rule, why.text = text;

@@ -41,7 +41,8 @@ class Worker {
     std::uint64_t decided = 0;
     for (SeatSet pending = game_.pending(state); !pending.empty(); pending = game_.pending(state), ++decided) {
       const Seat seat = chance_.next(pending);
-      const Action action = choose(game_, game_.known(state, Viewer{seat}), seat, level_at(plan_.bots, index(seat)), chance_.of(seat));
+      const Action action =
+          choose(game_, game_.known(state, Viewer{seat}), seat, level_at(plan_.bots, index(seat)), chance_.of(seat));
       game_.apply(state, seat, action, rng, journal);
     }
     count(state, decided);

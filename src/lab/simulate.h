@@ -28,7 +28,7 @@ class Histogram {
  public:
   void count(std::uint64_t value);
   void add(const Histogram& other);
-  std::uint64_t total() const;                           // of all values
+  std::uint64_t total() const;  // of all values
   std::uint64_t percentile(std::uint64_t percent) const;
   std::uint64_t least() const;
   std::uint64_t most() const;
@@ -44,15 +44,15 @@ class Histogram {
 
 struct Findings {
   std::uint64_t games = 0;
-  Json options;                                          // the house rules that differ from the defaults
-  std::string content;                                   // hash of the cards
-  std::vector<std::uint64_t> wins;                       // by seat
-  std::vector<std::uint64_t> millionths;                 // by seat: the scores added up, a victory is a million
-  Histogram decisions, rounds;                           // of a game
-  Json statistics;                                       // the game's own: {"Section": {"figure": number}}
+  Json options;                           // the house rules that differ from the defaults
+  std::string content;                    // hash of the cards
+  std::vector<std::uint64_t> wins;        // by seat
+  std::vector<std::uint64_t> millionths;  // by seat: the scores added up, a victory is a million
+  Histogram decisions, rounds;            // of a game
+  Json statistics;                        // the game's own: {"Section": {"figure": number}}
 
   // How fast: not the same twice
-  double seconds = 0, cpu_seconds = 0;                   // by the clock on the wall, and of all threads together
+  double seconds = 0, cpu_seconds = 0;  // by the clock on the wall, and of all threads together
   int threads = 0;
 };
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "kernel/playout.h"
 #include "table/catalogue.h"
 #include "table/signature.h"
 
@@ -17,29 +18,20 @@ double cpu_seconds() {
   return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
 }
 
-/// Plays one game by lot; answers with the number of decisions and leaves the last state.
-template <Game G> std::uint64_t playout(const G& game, Rng& rng, typename G::State& state) {
-  Journal<typename G::Event> nobody_listens;
-  state = game.start(rng, nobody_listens);
-  Options options;
-  std::uint64_t decisions = 0;
-  for (SeatSet pending = game.pending(state); !pending.empty(); pending = game.pending(state), ++decisions) {
-    options.clear();
-    game.options(state, pending.front(), options);
-    game.apply(state, pending.front(), rng.pick(options.begin(), options.size()), rng, nobody_listens);
-  }
-  return decisions;
-}
-
 template <Game G> Speed measure(const G& game, double seconds) {
   Speed speed{std::string{G::name}, game.players(), sizeof(typename G::State), 0, 0, 0, 0, 0, signature_of(G::name)};
   Rng rng{seed_of(7)};
+  Journal<typename G::Event> silent;
   typename G::State state;
   for (const double started = cpu_seconds(); speed.play_seconds < seconds; speed.play_seconds = cpu_seconds() - started)
-    for (int i = 0; i < 100; ++i, ++speed.games) speed.decisions += playout(game, rng, state);
+    for (int i = 0; i < 100; ++i, ++speed.games) {
+      state = game.start(rng, silent);
+      speed.decisions += static_cast<std::uint64_t>(play_randomly(game, state, rng));
+    }
 
   std::vector<typename G::State> states(16, state);
-  for (const double started = cpu_seconds(); speed.copy_seconds < seconds / 4; speed.copy_seconds = cpu_seconds() - started)
+  for (const double started = cpu_seconds(); speed.copy_seconds < seconds / 4;
+       speed.copy_seconds = cpu_seconds() - started)
     for (int i = 0; i < 10'000; ++i, ++speed.copies) {
       states[static_cast<std::size_t>(i) & 15] = states[static_cast<std::size_t>(i + 1) & 15];
       asm volatile("" : : "r"(states.data()) : "memory");  // the copy must happen

@@ -31,7 +31,8 @@ class Attributes {
   /// `signs` or sums by attribute id; `mark` says how each is written.
   template <class Mark> std::string row(std::string_view title, const Json& values, const Mark& mark) const {
     std::string text = padded(title, first_column);
-    for (std::size_t i = 0; i < ids_.size(); ++i) text += right_aligned(mark(ids_[i], values.value(ids_[i], 0)), columns(names_[i]) + 2);
+    for (std::size_t i = 0; i < ids_.size(); ++i)
+      text += right_aligned(mark(ids_[i], values.value(ids_[i], 0)), columns(names_[i]) + 2);
     return text;
   }
 
@@ -39,7 +40,8 @@ class Attributes {
     const auto found = key.is_string() ? traits_.find(key.get<std::string>()) : traits_.end();
     if (found == traits_.end()) return std::string{before} + "a card face down";
     const Json& trait = *found->second;
-    return row(std::string{before} + trait["name"].get<std::string>(), trait["signs"], [&](const std::string&, int sign) { return shown_sign(sign); });
+    return row(std::string{before} + trait["name"].get<std::string>(), trait["signs"],
+               [&](const std::string&, int sign) { return shown_sign(sign); });
   }
   std::string sums(std::string_view title, const Json& sums) const {
     return row(title, sums, [&](const std::string&, int sum) { return shown_sum(sum); });
@@ -63,7 +65,12 @@ class Attributes {
 class Picture {
  public:
   Picture(const Scene& scene, const Screen& screen)
-      : view_{scene.view}, names_{scene.names}, viewer_{scene.viewer}, screen_{screen}, attributes_{scene.cards, screen}, speech_{strings_of("persuasion")} {}
+      : view_{scene.view},
+        names_{scene.names},
+        viewer_{scene.viewer},
+        screen_{screen},
+        attributes_{scene.cards, screen},
+        speech_{strings_of("persuasion")} {}
 
   void table() const {
     heading();
@@ -101,12 +108,16 @@ class Picture {
     screen_.title("Sightings");
     if (book["sightings"].empty()) screen_.line("  none yet");
     for (const Json& seen : book["sightings"])
-      screen_.paragraph("Round " + seen["round"].dump() + ": " + names_["card"].value(seen["card"].get<std::string>(), "") + ", " +
-                            seen["how"].get<std::string>() + ", " + seat(seen["owner"]), 2, 4);
+      screen_.paragraph("Round " + seen["round"].dump() + ": " +
+                            names_["card"].value(seen["card"].get<std::string>(), "") + ", " +
+                            seen["how"].get<std::string>() + ", " + seat(seen["owner"]),
+                        2, 4);
   }
 
  private:
-  std::string say(const std::string& key, const Json& fields) const { return speech_.say(key, fields, names_, viewer_); }
+  std::string say(const std::string& key, const Json& fields) const {
+    return speech_.say(key, fields, names_, viewer_);
+  }
   std::string seat(const Json& number) const {
     const std::string name = names_["seat"][number.get<std::size_t>()].get<std::string>();
     return is_mine(number) ? name + " (you)" : name;
@@ -115,9 +126,11 @@ class Picture {
 
   void heading() const {
     const bool begun = view_["round"].get<int>() > 0;
-    std::string text = screen_.ink(Ink::bold, (begun ? "Round " + view_["round"].dump() + " · " : "") + say("step." + view_["step"].get<std::string>(), view_));
+    std::string text = screen_.ink(Ink::bold, (begun ? "Round " + view_["round"].dump() + " · " : "") +
+                                                  say("step." + view_["step"].get<std::string>(), view_));
     if (view_["last_round"] != "no" && view_["step"] != "over") text += screen_.ink(Ink::red, "  LAST ROUND");
-    if (begun) text += screen_.ink(Ink::dim, "  deck " + view_["deck"].dump() + ", pile " + view_["pile"]["count"].dump());
+    if (begun)
+      text += screen_.ink(Ink::dim, "  deck " + view_["deck"].dump() + ", pile " + view_["pile"]["count"].dump());
     std::string rule;
     for (int i = 0; i < screen_.width() - 1; ++i) rule += "─";
     screen_.line();
@@ -129,11 +142,18 @@ class Picture {
     Rows rows;
     for (const Json& one : view_["seats"]) {
       const Json& number = one["seat"];
-      std::string doing = view_["step"] == "over" ? "" : one.contains("intention") ? say("seat.intention", one["intention"]) : one["sealed"].get<bool>() && view_["round"] != 0 ? "has sealed" : "";
+      std::string doing = view_["step"] == "over"                            ? ""
+                          : one.contains("intention")                        ? say("seat.intention", one["intention"])
+                          : one["sealed"].get<bool>() && view_["round"] != 0 ? "has sealed"
+                                                                             : "";
       if (one["absent"].get<bool>()) doing += (doing.empty() ? "" : ", ") + std::string{"away"};
       const std::string status = say("seat.status", one);
-      const Ink with = one["status"] == "engaged" ? Ink::magenta : one["status"] == "independent" ? Ink::blue : Ink::plain;
-      rows.push_back({screen_.ink(Ink::dim, number.dump()), is_mine(number) ? screen_.ink(Ink::bold, seat(number)) : seat(number), screen_.ink(with, status), doing});
+      const Ink with = one["status"] == "engaged"       ? Ink::magenta
+                       : one["status"] == "independent" ? Ink::blue
+                                                        : Ink::plain;
+      rows.push_back({screen_.ink(Ink::dim, number.dump()),
+                      is_mine(number) ? screen_.ink(Ink::bold, seat(number)) : seat(number), screen_.ink(with, status),
+                      doing});
     }
     screen_.table(rows, 1);
   }
@@ -150,7 +170,9 @@ class Picture {
       screen_.paragraph(screen_.ink(Ink::yellow, text), 1, 2);
       if (!pair.contains("shown")) continue;
       for (const auto& [owner, cards] : pair["shown"].items())
-        for (const Json& card : cards) screen_.line(attributes_.card(card) + screen_.ink(Ink::dim, is_mine(std::stoi(owner)) ? "  yours" : "  theirs"));
+        for (const Json& card : cards)
+          screen_.line(attributes_.card(card) +
+                       screen_.ink(Ink::dim, is_mine(std::stoi(owner)) ? "  yours" : "  theirs"));
     }
     if (!view_.contains("mine")) return;
     for (const Json& offer : view_["mine"].value("proposals", Json::array())) {
@@ -192,7 +214,8 @@ class Picture {
       });
       const std::string verdict = player["desire"].get<std::string>();
       const Ink with = verdict == "satisfies" ? Ink::green : verdict == "open" ? Ink::dim : Ink::red;
-      row += screen_.ink(Ink::dim, "  " + std::to_string(unknown) + " unseen") + screen_.ink(with, verdict == "open" ? "" : "  " + verdict);
+      row += screen_.ink(Ink::dim, "  " + std::to_string(unknown) + " unseen") +
+             screen_.ink(with, verdict == "open" ? "" : "  " + verdict);
       screen_.line(row);
     }
     screen_.line(screen_.ink(Ink::dim, "  (sums of what you saw; ! is settled)"));
@@ -214,7 +237,8 @@ class Picture {
     screen_.title("Matrimony");
     for (const Json& one : view_["matrimony"]["results"]) {
       const bool win = one["win"].get<bool>();
-      screen_.item(win ? "★" : "·", 2, speech_.sentence("sub.result", one, names_, viewer_) + ".", win ? Ink::green : Ink::dim);
+      screen_.item(win ? "★" : "·", 2, speech_.sentence("sub.result", one, names_, viewer_) + ".",
+                   win ? Ink::green : Ink::dim);
     }
   }
 
@@ -239,8 +263,12 @@ void draw_cards(const Json& cards, const Screen& screen) {
   }
   screen.title("Characters");
   for (const Json& character : cards["characters"]) {
-    screen.paragraph(character["id"].get<std::string>() + "  " + screen.ink(Ink::bold, character["name"].get<std::string>()) + "  " + character["line"].get<std::string>(), 0, 4);
-    if (character.contains("flavour")) screen.paragraph(screen.ink(Ink::dim, character["flavour"].get<std::string>()), 4);
+    screen.paragraph(character["id"].get<std::string>() + "  " +
+                         screen.ink(Ink::bold, character["name"].get<std::string>()) + "  " +
+                         character["line"].get<std::string>(),
+                     0, 4);
+    if (character.contains("flavour"))
+      screen.paragraph(screen.ink(Ink::dim, character["flavour"].get<std::string>()), 4);
   }
 }
 

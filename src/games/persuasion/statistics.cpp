@@ -10,7 +10,8 @@ namespace parlor::persuasion {
 /// One game, event by event: who had seen what of whom when it counted.
 class Chronicle {
  public:
-  Chronicle(Statistics::Counters& counters, const Rules& rules, const State& end) : n_{counters}, rules_{rules}, end_{end} {}
+  Chronicle(Statistics::Counters& counters, const Rules& rules, const State& end)
+      : n_{counters}, rules_{rules}, end_{end} {}
 
   template <class Other> void operator()(const Other&) {}
 
@@ -28,7 +29,8 @@ class Chronicle {
     ++n_.claims;
     int seen = 0;
     for (Seat other : rules_.seats()) seen += std::popcount(seen_[e.seat][other]);
-    const auto evidence = std::min<std::size_t>(static_cast<std::size_t>(seen) / 3, Statistics::evidence_told_apart - 1);
+    const auto evidence =
+        std::min<std::size_t>(static_cast<std::size_t>(seen) / 3, Statistics::evidence_told_apart - 1);
     n_.independent_knowing[evidence].count(rules_.wins(end_, e.seat));
     n_.independent_in_round[route()].count(rules_.wins(end_, e.seat));
   }
@@ -91,7 +93,8 @@ class Chronicle {
     n_.rounds += e.rounds;
     ++n_.games_by_rounds[std::min<std::size_t>(e.rounds, Statistics::rounds_told_apart - 1)];
     if (end_.last == LastRound::round_limit) ++n_.reached_limit;
-    for (Seat seat : rules_.seats()) n_.win_by_status[static_cast<std::size_t>(end_.status[seat])].count(e.winners.has(seat));
+    for (Seat seat : rules_.seats())
+      n_.win_by_status[static_cast<std::size_t>(end_.status[seat])].count(e.winners.has(seat));
     n_.winners += static_cast<std::uint64_t>(e.winners.size());
     if (e.winners.empty()) ++n_.without_winner;
     const int left = rules_.eligible(end_).size();
@@ -121,7 +124,8 @@ class Chronicle {
         for (Card card : received) cards.push(card);
       Signs sums{};
       for (Card card : cards)
-        for (std::size_t i = 0; i < sums.size(); ++i) sums[i] = static_cast<std::int8_t>(sums[i] + rules_.content().signs(card)[i]);
+        for (std::size_t i = 0; i < sums.size(); ++i)
+          sums[i] = static_cast<std::int8_t>(sums[i] + rules_.content().signs(card)[i]);
       int found = 0;
       for (std::size_t i = 0; i < sums.size(); ++i)
         if (rules_.content().signs(end_.desires[me])[i] * sums[i] > 0) ++found;
@@ -141,8 +145,8 @@ class Chronicle {
   const Rules& rules_;
   const State& end_;
   std::size_t round_ = 0;
-  BySeat<Seat> named_;                   // whose proposal each seat's answer names
-  BySeat<BySeat<std::uint64_t>> seen_;   // [looker][owner]: cards that the looker knows to be there
+  BySeat<Seat> named_;                  // whose proposal each seat's answer names
+  BySeat<BySeat<std::uint64_t>> seen_;  // [looker][owner]: cards that the looker knows to be there
   SeatSet drew_;
   bool mutual_ = false, ring_ = false;
 };
@@ -162,7 +166,9 @@ void Statistics::add(const Statistics& other) {
 
 namespace {
 
-double ratio(std::uint64_t part, std::uint64_t whole) { return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole); }
+double ratio(std::uint64_t part, std::uint64_t whole) {
+  return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
+}
 double rate(const Share& share) { return ratio(share.good, share.of); }
 
 /// The win rate and how many it rests on; nothing at all when there are none.
@@ -172,7 +178,8 @@ void put(Json& section, const std::string& name, const Share& share) {
   section[name + ", count"] = share.of;
 }
 
-template <class Histogram> std::uint64_t percentile(const Histogram& histogram, std::uint64_t games, std::uint64_t percent) {
+template <class Histogram> std::uint64_t percentile(const Histogram& histogram, std::uint64_t games,
+                                                    std::uint64_t percent) {
   std::uint64_t below = 0;
   for (std::size_t rounds = 0; rounds < histogram.size(); ++rounds)
     if ((below += histogram[rounds]) * 100 >= games * percent && below > 0) return rounds;
@@ -225,10 +232,11 @@ Json Statistics::report(const Rules& rules) const {
   put(asking, "win rate, acceptor", n_.acceptor);
   put(asking, "win rate, mutual partner", n_.mutual_partner);
 
-  report["What the exchange does: satisfied by the fiancé(e)"] = {{"before it", rate(n_.before_exchange)},
-                                                                  {"with the trait they gain, without the loss", rate(n_.gains_alone)},
-                                                                  {"with the trait they lose, without the gain", rate(n_.losses_alone)},
-                                                                  {"after it", rate(n_.after_exchange)}};
+  report["What the exchange does: satisfied by the fiancé(e)"] = {
+      {"before it", rate(n_.before_exchange)},
+      {"with the trait they gain, without the loss", rate(n_.gains_alone)},
+      {"with the trait they lose, without the gain", rate(n_.losses_alone)},
+      {"after it", rate(n_.after_exchange)}};
 
   Json& knowing = report["Win rate by the partner's traits known at the engagement"];
   knowing = Json::object();
@@ -242,7 +250,9 @@ Json Statistics::report(const Rules& rules) const {
   Json& independence = report["Independence: win rate by others' traits known"];
   independence = {{"claims per game", per_game(n_.claims)}};
   for (std::size_t i = 0; i < evidence_told_apart; ++i)
-    put(independence, i + 1 == evidence_told_apart ? "9 or more known" : std::to_string(3 * i) + " to " + std::to_string(3 * i + 2) + " known",
+    put(independence,
+        i + 1 == evidence_told_apart ? "9 or more known"
+                                     : std::to_string(3 * i) + " to " + std::to_string(3 * i + 2) + " known",
         n_.independent_knowing[i]);
 
   report["Left over"] = {{"share of games that leave somebody eligible", per_game(n_.with_eligible)},

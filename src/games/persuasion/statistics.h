@@ -34,14 +34,14 @@ class Statistics {
     std::array<std::uint64_t, rounds_told_apart> games_by_rounds{};
     std::uint64_t reached_limit = 0;
 
-    std::array<Share, 3> win_by_status{};                        // eligible, engaged, independent
+    std::array<Share, 3> win_by_status{};  // eligible, engaged, independent
     std::array<Share, routes_told_apart> engaged_in_round{}, independent_in_round{};
     std::uint64_t winners = 0, without_winner = 0;
     std::array<std::uint64_t, 3> couples_by_winners{};
 
     Share proposer, acceptor, mutual_partner;
     Share before_exchange, gains_alone, losses_alone, after_exchange;
-    std::array<Share, hand_size + 1> engaged_knowing{};          // by the partner's traits known at the engagement
+    std::array<Share, hand_size + 1> engaged_knowing{};  // by the partner's traits known at the engagement
     std::array<Share, evidence_told_apart> independent_knowing{};
 
     std::uint64_t with_eligible = 0, stranded = 0;
