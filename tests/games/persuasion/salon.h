@@ -210,6 +210,16 @@ class Salon : public test::Play<Rules> {
       if (event["type"] == type) found.push_back(std::move(event));
     return found;
   }
+  /// What became of each of the last proposals: "AB accepted, CB promised".
+  std::string outcomes() const {
+    std::string text;
+    const auto resolved = events("ProposalsResolved");
+    for (const Json& one : resolved.empty() ? Json::array() : resolved.back()["proposals"]) {
+      const auto letter = [&](const char* field) { return static_cast<char>('A' + one[field].get<int>()); };
+      text += (text.empty() ? "" : ", ") + std::string{letter("proposer"), letter("addressee")} + " " + one["outcome"].get<std::string>();
+    }
+    return text;
+  }
   /// Why a seat won or lost, in the words of the last event.
   std::string reason(int seat) const { return events("GameEnded").back()["results"][at(seat)]["reason"]; }
 
