@@ -116,7 +116,8 @@ Json Table::view(Viewer viewer) const {
 Json Table::words_event(const Entry& entry, Viewer viewer) const {
   const int to = entry.json["to"].get<int>();
   Json event{{"type", "WordsSent"}, {"from", index(entry.seat)}, {"pair", {index(entry.seat), to}}};
-  if (play_->words_are_public() || viewer.among(SeatSet::both(entry.seat, seat_at(to)))) event["text"] = entry.json["text"];
+  const bool partner = viewer.is(entry.seat) || viewer.is(seat_at(to));  // not the recorder: words are in no replay (PER-115)
+  if (play_->words_are_public() || partner) event["text"] = entry.json["text"];
   return event;
 }
 
