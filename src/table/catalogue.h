@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "games/persuasion/rules.h"
+#include "games/persuasion/statistics.h"
 #include "kernel/game.h"
 #include "kernel/sha256.h"
 #include "parlor/content/embedded.h"
