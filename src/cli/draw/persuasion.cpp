@@ -191,7 +191,7 @@ class Picture {
       if (mine.value("drawn", Json{}) == trait["card"]) notes = "just drawn";
       if (!trait["seen_by"].empty()) {
         notes += (notes.empty() ? "" : ", ") + std::string{"seen by"};
-        for (const Json& other : trait["seen_by"]) notes += " " + other.dump();
+        for (const Json& other : trait["seen_by"]) notes += " " + other["seat"].dump() + " (round " + other["round"].dump() + ")";
       }
       screen_.line(attributes_.card(trait["card"]) + (notes.empty() ? "" : "  " + screen_.ink(Ink::dim, notes)));
     }
