@@ -108,7 +108,14 @@ class Picture {
         screen_.paragraph(screen_.ink(Ink::dim, say("place.where", place)), 4, 2);
       }
     }
-    screen_.title("Sightings");
+    screen_.title("What others have seen of you");  // PER-107
+    for (const Json& trait : view_["mine"]["traits"])
+      for (const Json& other : trait["seen_by"])
+        screen_.paragraph("Round " + other["round"].dump() + ": " +
+                              names_["card"].value(trait["card"].get<std::string>(), "") + ", by " +
+                              seat(other["seat"]),
+                          2, 4);
+    screen_.title("What you have seen");
     if (book["sightings"].empty()) screen_.line("  none yet");
     for (const Json& seen : book["sightings"])
       screen_.paragraph("Round " + seen["round"].dump() + ": " +
@@ -194,7 +201,7 @@ class Picture {
       if (mine.value("drawn", Json{}) == trait["card"]) notes = "just drawn";
       if (!trait["seen_by"].empty()) {
         notes += (notes.empty() ? "" : ", ") + std::string{"seen by "};
-        for (const Json& other : trait["seen_by"]) notes += other.dump();
+        for (const Json& other : trait["seen_by"]) notes += other["seat"].dump();
       }
       screen_.line(attributes_.card(trait["card"]) + (notes.empty() ? "" : "  " + screen_.ink(Ink::dim, notes)));
     }
