@@ -11,6 +11,7 @@
 #include "games/persuasion/rules.h"
 #include "games/persuasion/statistics.h"
 #include "kernel/game.h"
+#include "kernel/json.h"
 #include "kernel/sha256.h"
 #include "parlor/content/embedded.h"
 

@@ -91,16 +91,19 @@ void Rules::options(const State& s, Seat who, Options& out) const {
     return;
   }
   if (!s.waiting.has(who)) return;
+  const Card committed = s.intention[who].trait;
   const auto add_with_hand = [&](Kind kind, Seat seat) {
     for (Card card : s.traits[who])
-      if (in_hand(s, who, card)) out.add(make_action(kind, seat, card));
+      if (card != committed) out.add(make_action(kind, seat, card));
   };
   switch (s.step) {
-    case Step::characters:
+    case Step::characters: {
+      unsigned taken = 0;
+      for (Seat seat : seats()) taken |= 1u << s.character[seat];
       for (int character = 1; character <= character_count; ++character)
-        if (forbids(s, who, make_action(Kind::choose_character, character)).empty())
-          out.add(make_action(Kind::choose_character, character));
+        if ((taken >> character & 1) == 0) out.add(make_action(Kind::choose_character, character));
       return;
+    }
     case Step::intentions: {
       const SeatSet targets = eligible(s) - SeatSet::only(who);
       if (s.last == LastRound::no || option(Option::last_round_invitations) == 0)  // PER-84
@@ -112,7 +115,7 @@ void Rules::options(const State& s, Seat who, Options& out) const {
     case Step::invitations:
       for (Seat inviter : unanswered(s, who)) {
         for (Card card : s.traits[who])
-          if (forbids_answer(s, who, inviter, card).empty()) out.add(make_action(Kind::accept_invitation, inviter, card));
+          if (card != committed && forbids_reuse(s, who, inviter, card).empty()) out.add(make_action(Kind::accept_invitation, inviter, card));
         if (!mutual(s, who, inviter)) out.add(make_action(Kind::reject_invitation, inviter));
       }
       return;
@@ -204,6 +207,10 @@ RuleId Rules::forbids_answer(const State& s, Seat who, Seat inviter, Card trait)
   const SeatSet open = unanswered(s, who);
   if (!open.has(inviter)) return "PER-35";
   if (!in_hand(s, who, trait)) return "PER-39";
+  return forbids_reuse(s, who, inviter, trait);
+}
+
+RuleId Rules::forbids_reuse(const State& s, Seat who, Seat inviter, Card trait) const {
   if (option(Option::answer_reuse) == 0) return {};  // PER-40
   int free = s.traits[who].size() - (s.intention[who].trait != no_card ? 1 : 0);
   for (Seat other : inviters(s, who)) {
@@ -642,7 +649,10 @@ std::uint8_t Rules::matches(const Hand& hand, Card desires) const {
   return found;
 }
 
-bool Rules::satisfies(const Hand& hand, Card desires) const { return std::popcount(matches(hand, desires)) >= 2; }  // PER-90
+bool Rules::satisfies(const Hand& hand, Card desires) const {
+  const std::uint8_t found = matches(hand, desires);
+  return (found & (found - 1)) != 0;  // PER-90: more than one
+}
 
 SeatSet Rules::satisfied_by(const State& s, Seat who) const {
   SeatSet found;
@@ -732,24 +742,18 @@ void Rules::come_back(State& s, Seat who, Journal& journal) const {  // PER-112
 // ---- Questions -------------------------------------------------------------------------------------------------------
 
 SeatSet Rules::eligible(const State& s) const {
-  SeatSet found;
-  for (Seat seat : seats())
-    if (s.status[seat] == Status::eligible) found.add(seat);
-  return found;
+  return seats_where([&](Seat seat) { return s.status[seat] == Status::eligible; });
 }
 
-SeatSet Rules::inviters(const State& s, Seat who) const {
-  SeatSet from;
-  for (Seat seat : seats())
-    if (s.intention[seat].kind == Intent::invite && s.intention[seat].target == who && s.outcome[seat] == Outcome::open) from.add(seat);
-  return from;
-}
+SeatSet Rules::inviters(const State& s, Seat who) const { return live(s, Intent::invite, who); }
 
-SeatSet Rules::suitors(const State& s, Seat who) const {
-  SeatSet from;
-  for (Seat seat : seats())
-    if (s.intention[seat].kind == Intent::propose && s.intention[seat].target == who && s.outcome[seat] == Outcome::open) from.add(seat);
-  return from;
+SeatSet Rules::suitors(const State& s, Seat who) const { return live(s, Intent::propose, who); }
+
+SeatSet Rules::live(const State& s, Intent kind, Seat target) const {
+  return seats_where([&](Seat seat) {
+    const Intention& intention = s.intention[seat];
+    return (intention.kind == kind) & (intention.target == target) & (s.outcome[seat] == Outcome::open);
+  });
 }
 
 bool Rules::mutual(const State& s, Seat one, Seat other) const {

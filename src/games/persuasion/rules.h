@@ -101,6 +101,15 @@ class Rules {
 
   RuleId forbids_target(const State& s, Seat who, Seat target, Card trait) const;
   RuleId forbids_answer(const State& s, Seat who, Seat inviter, Card trait) const;
+  RuleId forbids_reuse(const State& s, Seat who, Seat inviter, Card trait) const;
+  SeatSet live(const State& s, Intent kind, Seat target) const;  // seats whose open intention of this kind names `target`
+
+  /// Without branches: which seats it will be is anybody's guess, and a wrong guess costs more than eight tests.
+  template <class Test> SeatSet seats_where(Test test) const {
+    unsigned found = 0;
+    for (int i = 0; i < players_; ++i) found |= static_cast<unsigned>(test(seat_at(i))) << i;
+    return SeatSet{static_cast<std::uint8_t>(found)};
+  }
   RuleId forbids_house(const State& s, Action action) const;
 
   // One function an action

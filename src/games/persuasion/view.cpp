@@ -5,6 +5,7 @@
 #include <string>
 
 #include "games/persuasion/rules.h"
+#include "kernel/json.h"
 
 namespace parlor::persuasion {
 namespace {
