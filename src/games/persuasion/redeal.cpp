@@ -56,9 +56,10 @@ State Rules::known(const State& s, Viewer viewer) const {
     }
     if (s.step == Step::proposals && suitors(s, me).has(other)) k.intention[other].trait = s.intention[other].trait;  // PER-50
     for (Card card : s.traits[me])  // PER-107: I know what I have shown to whom, not what they made of it
-      if (const Place place = s.notebook[other][card]; has_shown(s, me, card, other))
+      if (const Place place = s.notebook[other][card]; s.shown_to[card].has(other))
         k.notebook[other][card] = {place.where(), me, place.may_have_left() ? 1 : 0};
   }
+  for (Card card : s.traits[me]) k.shown_to[card] = s.shown_to[card];
   return k;
 }
 
@@ -272,6 +273,10 @@ class Imagination {
       for (int i = 0; i < s_.pile.size(); ++i)
         if (face_up || s_.discarders[i] == looker) notebook[s_.pile[i]] = {Whereabouts::pile, Seat{}};
     }
+    for (Seat owner : others())
+      for (Card card : s_.traits[owner])
+        for (Seat looker : rules_.seats())
+          if (const Place place = s_.notebook[looker][card]; place.names_seat() && place.seat() == owner) s_.shown_to[card].add(looker);
   }
 
   Card random_answer(Seat invitee) {

@@ -512,8 +512,8 @@ void Rules::engage(State& s, Seat proposer, Seat acceptor, Journal& journal) con
   for (Card card : of_acceptor) s.traits[acceptor].remove(card);
   for (Card card : of_proposer) put_in(s.traits[acceptor], card), note_own(s, acceptor, card, proposer);
   for (Card card : of_acceptor) put_in(s.traits[proposer], card), note_own(s, proposer, card, acceptor);
-  for (Card card : of_proposer) s.notebook[proposer][card] = {Whereabouts::at, acceptor};  // PER-101
-  for (Card card : of_acceptor) s.notebook[acceptor][card] = {Whereabouts::at, proposer};
+  for (Card card : of_proposer) s.notebook[proposer][card] = {Whereabouts::at, acceptor}, s.shown_to[card] = SeatSet::only(proposer);  // PER-101
+  for (Card card : of_acceptor) s.notebook[acceptor][card] = {Whereabouts::at, proposer}, s.shown_to[card] = SeatSet::only(acceptor);
   for (const auto& [one, other] : {std::pair{proposer, acceptor}, std::pair{acceptor, proposer}}) {
     s.status[one] = Status::engaged;  // PER-63
     s.fiance[one] = other;
@@ -584,6 +584,7 @@ void Rules::lay_down_discards(State& s, Rng& rng, Journal& journal) const {
   for (Seat seat : s.drawing) {
     const Card card = s.discard[seat];
     s.traits[seat].remove(card);
+    s.shown_to[card] = {};
     s.pile.push(card);
     s.discarders.push(seat);
     note_discard(s, seat, card);
@@ -710,7 +711,7 @@ Intention Rules::automatic_intention(const State& s, Seat who, Rng& rng) const {
   const bool may_invite = s.last == LastRound::no || option(Option::last_round_invitations) == 0;
   Hand shown;
   for (Card card : s.traits[who])
-    if (has_shown(s, who, card, target)) shown.push(card);
+    if (s.shown_to[card].has(target)) shown.push(card);
   const Hand& from = may_invite && !shown.empty() ? shown : s.traits[who];
   const Card trait = from[static_cast<int>(rng.below(static_cast<std::uint32_t>(from.size())))];
   return {may_invite ? Intent::invite : Intent::propose, target, trait, true};
@@ -722,7 +723,7 @@ Card Rules::automatic_answer(const State& s, Seat who, Seat inviter, Rng& rng) c
   for (Card card : s.traits[who])
     if (forbids_answer(s, who, inviter, card).empty()) {
       legal.push(card);
-      if (has_shown(s, who, card, inviter)) shown.push(card);
+      if (s.shown_to[card].has(inviter)) shown.push(card);
     }
   const Hand& from = shown.empty() ? legal : shown;
   return from[static_cast<int>(rng.below(static_cast<std::uint32_t>(from.size())))];
@@ -775,17 +776,13 @@ SeatSet Rules::unanswered(const State& s, Seat who) const {
   return open;
 }
 
-bool Rules::has_shown(const State& s, Seat owner, Card card, Seat to) const {
-  const Place place = s.notebook[to][card];
-  return place.names_seat() && place.seat() == owner;
-}
-
 // ---- Memory: PER-96 to PER-104 ---------------------------------------------------------------------------------------
 
 void Rules::show(State& s, Card card, Seat owner, Seat looker) const {
   note_departure(s, looker, card, owner);
   s.notebook[looker][card] = {Whereabouts::at, owner};  // PER-98
   s.meetings[looker][owner].show();
+  s.shown_to[card].add(looker);  // PER-107
 }
 
 void Rules::note_own(State& s, Seat owner, Card card, Seat found_at) const {  // PER-102
@@ -800,7 +797,7 @@ void Rules::note_departure(State& s, Seat looker, Card card, Seat found_at) cons
   const Place before = s.notebook[looker][card];
   const bool left_a_hand = before.may_have_left() && before.seat() != found_at;
   if (left_a_hand)
-    for (Place& place : s.notebook[looker].places)
+    for (Place& place : s.notebook[looker].of)
       if (place.may_have_left() && place.seat() == before.seat() && place.exits() >= before.exits() && place.exits() > 0 && place.exits() < 3)
         place = {place.where(), place.seat(), place.exits() - 1};
   if (left_a_hand || before.where() == Whereabouts::away) s.meetings[looker][found_at].recognise_redrawn();
@@ -808,7 +805,7 @@ void Rules::note_departure(State& s, Seat looker, Card card, Seat found_at) cons
 
 void Rules::note_engagement(State& s, Seat one, Seat other) const {  // PER-100
   for (Seat looker : seats() - SeatSet::both(one, other))
-    for (Place& place : s.notebook[looker].places)
+    for (Place& place : s.notebook[looker].of)
       if (place.names_seat() && (place.seat() == one || place.seat() == other))
         place = {place.may_have_left() ? Whereabouts::or_fiance_or_away : Whereabouts::or_fiance, place.seat(), place.exits()};
 }
@@ -829,7 +826,7 @@ void Rules::note_discard(State& s, Seat owner, Card card) const {
   s.notebook[owner][card] = {Whereabouts::pile, Seat{}};  // PER-102
   for (Seat looker : seats() - SeatSet::only(owner)) {
     s.meetings[looker][owner].grow_stale();
-    for (Place& place : s.notebook[looker].places)
+    for (Place& place : s.notebook[looker].of)
       if (place.names_seat() && place.seat() == owner)  // PER-99
         place = {Whereabouts::or_away, owner, std::min(place.exits() + 1, 3)};
   }
@@ -837,7 +834,7 @@ void Rules::note_discard(State& s, Seat owner, Card card) const {
 
 void Rules::note_reshuffle(State& s) const {  // PER-102
   for (Seat looker : seats()) {
-    for (Place& place : s.notebook[looker].places)
+    for (Place& place : s.notebook[looker].of)
       if (place.where() == Whereabouts::pile) place = {Whereabouts::away, Seat{}};
     for (Seat owner : seats()) s.meetings[looker][owner].forget_redrawn();
   }

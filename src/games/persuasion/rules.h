@@ -89,7 +89,6 @@ class Rules {
   bool mutual(const State& s, Seat one, Seat other) const;  // intentions of the same kind that name each other
   bool in_mutual_proposal(const State& s, Seat who) const;
   SeatSet unanswered(const State& s, Seat who) const;       // inviters whom `who` still has to answer
-  bool has_shown(const State& s, Seat owner, Card card, Seat to) const;
   Signs sums(const Hand& hand) const;                       // + minus − over a hand
   std::uint8_t matches(const Hand& hand, Card desires) const;  // bit an attribute
   bool satisfies(const Hand& hand, Card desires) const;

@@ -288,6 +288,15 @@ TEST(Redeal, TheOthersRememberAsMuchAsTheyWereShown) {
   }), {{"one or two of A's", 1}});
 }
 
+TEST(Redeal, WhatOthersSawOfACardWhileItWasAwayStaysTheirs) {
+  RULE("PER-96", "PER-107");
+  // A showed T01 to B, discarded it and drew it again from a new deck. Has C held it meanwhile, and shown it to B?
+  Salon stayed(4), wandered(4);
+  stayed.state.notebook[seat_at(B)][card("T01")] = {Whereabouts::or_away, seat_at(A), 1};
+  wandered.state.notebook[seat_at(B)][card("T01")] = {Whereabouts::or_away, seat_at(C), 1};
+  EXPECT_EQ(stayed.game.known(stayed.state, Viewer{seat_at(A)}), wandered.game.known(wandered.state, Viewer{seat_at(A)}));
+}
+
 TEST(Redeal, ASeatKnowsInEveryWorldWhatItKnew) {
   RULE("PER-96");
   auto salon = after_a_dance();
