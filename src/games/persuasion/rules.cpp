@@ -204,14 +204,14 @@ RuleId Rules::forbids_target(const State& s, Seat who, Seat target, Card) const 
 }
 
 RuleId Rules::forbids_answer(const State& s, Seat who, Seat inviter, Card trait) const {
-  const SeatSet open = unanswered(s, who);
-  if (!open.has(inviter)) return "PER-35";
+  if (!unanswered(s, who).has(inviter)) return "PER-35";
   if (!in_hand(s, who, trait)) return "PER-39";
   return forbids_reuse(s, who, inviter, trait);
 }
 
 RuleId Rules::forbids_reuse(const State& s, Seat who, Seat inviter, Card trait) const {
   if (option(Option::answer_reuse) == 0) return {};  // PER-40
+  const SeatSet open = unanswered(s, who);
   int free = s.traits[who].size() - (s.intention[who].trait != no_card ? 1 : 0);
   for (Seat other : inviters(s, who)) {
     if (s.answer[who][other] == trait) return "PER-41";
