@@ -49,7 +49,8 @@ TEST(AReader, RemembersTheFirstFaultAndItsPlace) {
   int sum = 0;
   for (const Reader& card : document.root().at("cards").items()) sum += card.integer("copies", 1, 12);
   EXPECT_FALSE(document.sound());
-  EXPECT_EQ(document.fault().text(), "cards.json: cards[1]: copies: expected a whole number from 1 to 12, found \"many\"");
+  EXPECT_EQ(document.fault().text(),
+            "cards.json: cards[1]: copies: expected a whole number from 1 to 12, found \"many\"");
   EXPECT_EQ(sum, 3 + 1 + 1) << "after a fault reading goes on harmlessly";
 }
 
@@ -63,12 +64,14 @@ TEST(AReader, SaysWhatItExpected) {
   EXPECT_EQ(fault(7, [](Reader& in) { in.at("b"); }), "in: expected an object, found the number 7");
   EXPECT_EQ(fault({{"a", 1}}, [](Reader& in) { in.at("a").items(); }), "in: a: expected a list, found the number 1");
   EXPECT_EQ(fault({{"a", 1}, {"z", 1}}, [](Reader& in) { in.only({"a"}); }), "in: there is no field \"z\" here");
-  EXPECT_EQ(fault({{"a", 1.5}}, [](Reader& in) { in.integer("a", 0, 9); }), "in: a: expected a whole number from 0 to 9, found a fraction");
+  EXPECT_EQ(fault({{"a", 1.5}}, [](Reader& in) { in.integer("a", 0, 9); }),
+            "in: a: expected a whole number from 0 to 9, found a fraction");
   EXPECT_EQ(fault({{"a", 18446744073709551615u}}, [](Reader& in) { in.integer("a", -1, 9); }),
             "in: a: expected a whole number from -1 to 9, found the number 18446744073709551615");
   EXPECT_EQ(fault({{"a", true}}, [](Reader& in) { in.text("a"); }), "in: a: expected a text, found true");
   EXPECT_EQ(fault({{"a", "yes"}}, [](Reader& in) { in.boolean("a"); }), "in: a: expected true or false, found \"yes\"");
-  EXPECT_EQ(fault("up", [](Reader& in) { in.one_of({"left", "right"}); }), "in: expected one of left, right, found \"up\"");
+  EXPECT_EQ(fault("up", [](Reader& in) { in.one_of({"left", "right"}); }),
+            "in: expected one of left, right, found \"up\"");
 }
 
 constexpr std::array down_up{"down"sv, "up"sv};
@@ -88,8 +91,21 @@ TEST(HouseRules, AreReadCheckedAndWrittenWhereTheyDiffer) {
   const auto fault = [](const Json& json) { return read_settings(house_rules, json, "options").fault().text(); };
   EXPECT_THAT(fault({{"colour", 1}}), HasSubstr("there is no option \"colour\"; known are face, limit"));
   EXPECT_THAT(fault({{"face", "sideways"}}), HasSubstr("options: face: expected one of down, up, found \"sideways\""));
-  EXPECT_THAT(fault({{"limit", 4}}), HasSubstr("options: limit: expected a whole number from 5 to 60, or none, found 4"));
+  EXPECT_THAT(fault({{"limit", 4}}),
+              HasSubstr("options: limit: expected a whole number from 5 to 60, or none, found 4"));
   EXPECT_THAT(fault(3), HasSubstr("expected an object"));
+}
+
+TEST(HouseRules, AreTypedAsKeyAndValue) {
+  const auto typed = [](std::string_view text) { return with_typed_setting(house_rules, Json::object(), text); };
+  EXPECT_EQ(*typed("face=up"), (Json{{"face", "up"}}));
+  EXPECT_EQ(*typed("limit=12"), (Json{{"limit", 12}}));
+  EXPECT_EQ(*typed("limit=none"), (Json{{"limit", "none"}}));
+  EXPECT_EQ(*with_typed_setting(house_rules, {{"face", "up"}}, "limit=5"), (Json{{"face", "up"}, {"limit", 5}}));
+  EXPECT_THAT(typed("face").fault().text(), HasSubstr("expected key=value, such as face=\"down\""));
+  EXPECT_THAT(typed("face=sideways").fault().text(), HasSubstr("expected one of down, up"));
+  EXPECT_THAT(typed("limit=12x").fault().text(), HasSubstr("expected a whole number from 5 to 60, or none"));
+  EXPECT_THAT(typed("colour=red").fault().text(), HasSubstr("there is no option \"colour\""));
 }
 
 }  // namespace

@@ -29,6 +29,17 @@ TEST(ASeatSet, HoldsSeatsInOrder) {
   EXPECT_EQ(everyone - SeatSet::first(3), SeatSet{0xF8});
 }
 
+TEST(ASeatSet, KnowsHowManyItHolds) {
+  for (int bits = 0; bits < 256; ++bits) {
+    const SeatSet set{static_cast<std::uint8_t>(bits)};
+    int count = 0;
+    for ([[maybe_unused]] Seat seat : set) EXPECT_EQ(set.at(count++), seat);
+    EXPECT_EQ(set.size(), count);
+    EXPECT_EQ(set.is_single(), count == 1);
+    EXPECT_EQ(set.empty(), count == 0);
+  }
+}
+
 TEST(AViewer, SeesWhatIsTellingForIt) {
   const SeatSet pair = SeatSet::both(seat_at(0), seat_at(1));
   EXPECT_TRUE(Viewer{seat_at(1)}.among(pair));
@@ -51,6 +62,23 @@ TEST(AList, ThatIsEqualIsEqualInBytes) {
   EXPECT_EQ(one.pop(), 3);
   one.clear();
   EXPECT_EQ(std::memcmp(&one, std::array<char, sizeof one>{}.data(), sizeof one), 0) << "freed slots go back to zero";
+}
+
+TEST(Options, GiveBackWhatWasAddedInThatOrder) {
+  Options options;
+  options.add({1, 2, 3, 4, 0x05060708});
+  options.add({255, 254, 253, 252, 0xFBFAF9F8});
+  EXPECT_EQ(options.size(), 2);
+  EXPECT_EQ(options[0].kind, 1);
+  EXPECT_EQ(options[0].a, 2);
+  EXPECT_EQ(options[0].b, 3);
+  EXPECT_EQ(options[0].c, 4);
+  EXPECT_EQ(options[0].d, 0x05060708u);
+  EXPECT_EQ(*(options.end() - 1), (Action{255, 254, 253, 252, 0xFBFAF9F8}));
+  options.clear();
+  EXPECT_TRUE(options.empty());
+  for (int i = 0; i < 512; ++i) options.add({.kind = 0, .d = static_cast<std::uint32_t>(i)});
+  EXPECT_EQ(options[511].d, 511u);
 }
 
 TEST(AnAction, IsOneComparison) {
