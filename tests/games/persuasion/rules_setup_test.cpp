@@ -214,19 +214,19 @@ TEST(Setup, EveryCardIsSomewhereExactlyOnceAndEveryRoundEndsWithFullHands) {
 
 TEST(Setup, TheDesiresCardIsNeverUsedAsATrait) {
   RULE("PER-12");
-  auto salon = Salon(4).desires(A, "T27").desires(B, "T39").desires(C, "T40");
-  const int before = salon.matches(A, "T27");
+  auto salon = Salon(4).desires(A, "T27").desires(D, "T40");
+  EXPECT_EQ(salon.sums(A), "+4 +1 -1 +1 -2") << "it does not count";
   EXPECT_EQ(salon.why_not(A, Kind::invite, B, "T27"), "PER-20");
   EXPECT_EQ(salon.why_not(A, Kind::propose, B, "T27"), "PER-21");
-  salon.invite(A, C, "T01").propose(B, A, "T03").propose(D, C, "T10").independence(C);
+  salon.propose(A, B, "T01").propose(B, A, "T03").invite(C, A, "T05").invite(D, C, "T10");
+  EXPECT_EQ(salon.why_not(A, Kind::accept_invitation, C, "T27"), "PER-39");
   salon.quietly(Step::proposals);
-  EXPECT_EQ(salon.why_not(A, Kind::accept_proposal, B, "T27"), "PER-55");
-  salon.say_yes(A, B, "T07");
-  EXPECT_EQ(salon.why_not(D, Kind::draw), "");
-  salon.draw(D);
-  EXPECT_EQ(salon.why_not(D, Kind::discard, 0, key(salon.state.desires[seat_at(D)])), "PER-73");
+  EXPECT_EQ(salon.why_not(A, Kind::second_trait, 0, "T27"), "PER-52");
+  salon.quietly(Step::reflection).draw(D);
+  EXPECT_EQ(salon.why_not(D, Kind::discard, 0, "T40"), "PER-73");
   EXPECT_EQ(salon.state.desires[seat_at(A)], card("T27"));
-  EXPECT_EQ(before, 0);
+  auto asked = Salon(3).desires(B, "T27").propose(A, B, "T01").invite(B, C, "T03").invite(C, A, "T05").quietly(Step::proposals);
+  EXPECT_EQ(asked.why_not(B, Kind::accept_proposal, A, "T27"), "PER-55") << "nor as a gift";
 }
 
 }  // namespace
