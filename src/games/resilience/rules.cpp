@@ -53,15 +53,23 @@ constexpr std::array setting_list{
 };
 
 Action make_action(Kind kind, int a = 0, int b = 0, int c = 0) {
-  return {static_cast<std::uint8_t>(kind), static_cast<std::uint8_t>(a), static_cast<std::uint8_t>(b), static_cast<std::uint8_t>(c)};
+  return {static_cast<std::uint8_t>(kind), static_cast<std::uint8_t>(a), static_cast<std::uint8_t>(b),
+          static_cast<std::uint8_t>(c)};
 }
-template <class Number> Action make_action(Kind kind, Number card, int b = 0) { return make_action(kind, static_cast<int>(card), b); }
+template <class Number> Action make_action(Kind kind, Number card, int b = 0) {
+  return make_action(kind, static_cast<int>(card), b);
+}
 
 bool is_stop(Question question) {  // answered with `go_on`
   switch (question) {
-    case Question::turn_start: case Question::maintenance_ability: case Question::event_stop: case Question::pre_roll:
-    case Question::post_roll: case Question::pre_effect: case Question::turn_end: return true;
-    default: return false;
+    case Question::turn_start:
+    case Question::maintenance_ability:
+    case Question::event_stop:
+    case Question::pre_roll:
+    case Question::post_roll:
+    case Question::pre_effect:
+    case Question::turn_end:            return true;
+    default:                            return false;
   }
 }
 
@@ -78,8 +86,11 @@ static_assert(RulesOfPlay<Rules>);
 std::span<const Setting> Rules::settings() { return setting_list; }
 
 Rules::Rules(std::shared_ptr<const Content> content, const Scenario& scenario, int players, const Settings& settings)
-    : content_{std::move(content)}, scenario_{&scenario}, slots_{scenario.slots[static_cast<std::size_t>(std::min(players, 3))]},
-      players_{players}, settings_{settings} {
+    : content_{std::move(content)},
+      scenario_{&scenario},
+      slots_{scenario.slots[static_cast<std::size_t>(std::min(players, 3))]},
+      players_{players},
+      settings_{settings} {
   for (int extra = 3; extra < players; ++extra) slots_.push_back(scenario.extra_slot);  // RSL-23
   if (option(Option::role_pick) != 0)                                                   // RSL-21
     for (RoleSlot& slot : slots_)
@@ -89,8 +100,8 @@ Rules::Rules(std::shared_ptr<const Content> content, const Scenario& scenario, i
 Result<Rules> Rules::make(std::shared_ptr<const Content> content, int players, const Settings& settings) {
   const int most = settings[static_cast<std::size_t>(Option::seats_max)];
   if (players < least_players || players > most)  // RSL-01, RSL-23
-    return Fault{"players", ".Resilience is for 1 to " + std::to_string(most) + " players, not " + std::to_string(players) +
-                                (players > most ? " (RSL-23: seats_max)" : " (RSL-01)")};
+    return Fault{"players", ".Resilience is for 1 to " + std::to_string(most) + " players, not " +
+                                std::to_string(players) + (players > most ? " (RSL-23: seats_max)" : " (RSL-01)")};
   const auto chosen = static_cast<std::size_t>(settings[static_cast<std::size_t>(Option::scenario)]);
   const Scenario& scenario = content->own.empty() ? content->scenarios[chosen] : content->own.front();  // RSL-146
   return Rules{std::move(content), scenario, players, settings};
@@ -162,8 +173,13 @@ void Rules::add_answers(const State& s, Seat who, Options& out) const {
     case Question::start_strategy:
       for (StrategyNo card : s.market) out.add(make_action(Kind::take_strategy, card));
       return;
-    case Question::turn_start: case Question::maintenance_ability: case Question::event_stop: case Question::pre_roll:
-    case Question::post_roll: case Question::pre_effect: case Question::turn_end: return out.add(make_action(Kind::go_on, s.question));
+    case Question::turn_start:
+    case Question::maintenance_ability:
+    case Question::event_stop:
+    case Question::pre_roll:
+    case Question::post_roll:
+    case Question::pre_effect:
+    case Question::turn_end:            return out.add(make_action(Kind::go_on, s.question));
     case Question::maintenance_discard:
       for (StrategyNo card : s.active) out.add(make_action(Kind::discard, card));
       if (maintenance(s) <= s.budget) out.add(make_action(Kind::done, s.question));  // RSL-32: voluntary
@@ -180,29 +196,27 @@ void Rules::add_answers(const State& s, Seat who, Options& out) const {
       for (StrategyNo card : s.discarded)
         if (2 * (*scenario_)[card].cost <= s.budget) out.add(make_action(Kind::buy, card));
       return out.add(make_action(Kind::done, s.question));
-    case Question::option:
-      out.add(make_action(Kind::option, 1));
-      return out.add(make_action(Kind::option, 2));
+    case Question::option: out.add(make_action(Kind::option, 1)); return out.add(make_action(Kind::option, 2));
     case Question::action:
       if (s.plays > 0)
         for (StrategyNo card : s.reserve) out.add(make_action(Kind::play, card));
       for (Indicator on : influenceable(s))
         for (int spent = 1; spent <= std::min<int>(4, s.budget); ++spent)
-          if ((*content_)[on].influence[static_cast<std::size_t>(spent)] != 0) out.add(make_action(Kind::influence, on, spent));
+          if ((*content_)[on].influence[static_cast<std::size_t>(spent)] != 0)
+            out.add(make_action(Kind::influence, on, spent));
       for (StrategyNo card : s.active) out.add(make_action(Kind::discard, card));
       return out.add(make_action(Kind::pass));
     case Question::peek_choice:
-      for (int place = s.tasks.back().next + 1; place <= s.tasks.back().entry; ++place) out.add(peek_answer(s, who, place));
+      for (int place = s.tasks.back().next + 1; place <= s.tasks.back().entry; ++place)
+        out.add(peek_answer(s, who, place));
       return;
     case Question::rearm_choice:
       for (const RoleInPlay& role : s.roles)
         for (int ability = 1; ability <= 2; ++ability)
           if ((role.available >> (ability - 1) & 1) == 0) out.add(make_action(Kind::rearm, role.role, ability));
       return;
-    case Question::replacement_marker:
-      out.add(make_action(Kind::mark, 1));
-      return out.add(make_action(Kind::mark, 2));
-    case Question::pick_indicator: {
+    case Question::replacement_marker: out.add(make_action(Kind::mark, 1)); return out.add(make_action(Kind::mark, 2));
+    case Question::pick_indicator:     {
       const Task& task = s.tasks.back();
       for (Indicator on : picked_line(task).on) out.add(make_action(Kind::pick, on));
       return;
@@ -233,14 +247,16 @@ RuleId Rules::forbids(const State& s, Seat who, Action action) const {
   if (s.step == Step::over) return "RSL-116";
   const auto kind = static_cast<Kind>(action.kind);
   if ((action.c != 0 && kind != Kind::peeked) || action.d != 0) return "RSL-154";
-  if (kind == Kind::agree || kind == Kind::refuse) return s.proposer != nobody && voters(s).has(who) && action == make_action(kind) ? RuleId{} : "RSL-136";
+  if (kind == Kind::agree || kind == Kind::refuse)
+    return s.proposer != nobody && voters(s).has(who) && action == make_action(kind) ? RuleId{} : "RSL-136";
   if (s.proposer != nobody) return "RSL-136";  // one proposal at a time
   if (!present(s).has(who)) return "RSL-138";
   if (s.held.has(who) && !deciders(s).has(who)) return "RSL-141";
   if (kind == Kind::ability) return forbids_ability(s, who, RoleNo{action.a}, action.b);
   if (kind == Kind::hold) return action == make_action(kind) ? forbids_holding(s, who) : "RSL-141";
   if (kind == Kind::hand_lead) return action.b == 0 ? forbids_handing_over(s, who, Seat{action.a}) : "RSL-137";
-  if (!deciders(s).has(who)) return option(Option::decision_mode) == 1 && s.question != Question::role_choice ? "RSL-135" : "RSL-141";
+  if (!deciders(s).has(who))
+    return option(Option::decision_mode) == 1 && s.question != Question::role_choice ? "RSL-135" : "RSL-141";
   if (kind == Kind::stop_before_rolls) return action.b == 0 ? forbids_preference(s, who, action.a) : "RSL-100";
   return forbids_answer(s, who, action);
 }
@@ -248,15 +264,20 @@ RuleId Rules::forbids(const State& s, Seat who, Action action) const {
 RuleId Rules::forbids_answer(const State& s, Seat who, Action action) const {
   const auto kind = static_cast<Kind>(action.kind);
   const StrategyNo card{action.a};
-  const auto when = [&](bool asked, RuleId otherwise, bool legal, RuleId rule) { return !asked ? otherwise : legal ? RuleId{} : rule; };
+  const auto when = [&](bool asked, RuleId otherwise, bool legal, RuleId rule) {
+    return !asked ? otherwise : legal ? RuleId{} : rule;
+  };
   const bool plain = action.b == 0;
   const bool bare = plain && action.a == 0;
   const bool on_board = action.a < indicator_count;
   const Indicator on = indicator_at(on_board ? action.a : 0);
   const bool ordering = s.question == Question::counter_order || s.question == Question::space_order;
   switch (kind) {
-    case Kind::choose_role: return when(s.question == Question::role_choice, "RSL-03", plain && candidates(s, s.slot).has(RoleNo{action.a}), "RSL-18");
-    case Kind::take_strategy: return when(s.question == Question::start_strategy, "RSL-03", plain && s.market.has(card), "RSL-08");
+    case Kind::choose_role:
+      return when(s.question == Question::role_choice, "RSL-03", plain && candidates(s, s.slot).has(RoleNo{action.a}),
+                  "RSL-18");
+    case Kind::take_strategy:
+      return when(s.question == Question::start_strategy, "RSL-03", plain && s.market.has(card), "RSL-08");
     case Kind::go_on: return is_stop(s.question) && action == make_action(kind, s.question) ? RuleId{} : "RSL-97";
     case Kind::discard:
       if (!plain || !s.active.has(card)) return "RSL-90";
@@ -266,7 +287,7 @@ RuleId Rules::forbids_answer(const State& s, Seat who, Action action) const {
       if (s.question == Question::counter_order && option(Option::prep_order) == 0) return "RSL-42";
       return when(ordering, "RSL-41", plain && on_board && waiting_spaces(s).has(on), "RSL-37");
     case Kind::automatic: return when(ordering, "RSL-43", bare, "RSL-43");
-    case Kind::buy: {
+    case Kind::buy:       {
       if (s.question != Question::buy || !plain || price(s, card) < 0) return "RSL-46";
       return price(s, card) <= s.budget ? RuleId{} : "RSL-44";
     }
@@ -274,7 +295,8 @@ RuleId Rules::forbids_answer(const State& s, Seat who, Action action) const {
       if (action != make_action(kind, s.question)) return "RSL-46";
       if (s.question == Question::maintenance_discard) return maintenance(s) <= s.budget ? RuleId{} : "RSL-31";
       return s.question == Question::buy ? RuleId{} : "RSL-46";
-    case Kind::option: return when(s.question == Question::option, "RSL-75", plain && (action.a == 1 || action.a == 2), "RSL-75");
+    case Kind::option:
+      return when(s.question == Question::option, "RSL-75", plain && (action.a == 1 || action.a == 2), "RSL-75");
     case Kind::play:
       if (s.question != Question::action) return "RSL-80";
       if (!plain || !s.reserve.has(card)) return "RSL-82";
@@ -284,18 +306,26 @@ RuleId Rules::forbids_answer(const State& s, Seat who, Action action) const {
       if (!on_board) return "RSL-85";
       if (s.space[index(on)] == top_space) return "RSL-88";
       if (!influenceable(s).has(on)) return "RSL-85";
-      return action.b >= 1 && action.b <= std::min<int>(4, s.budget) && (*content_)[on].influence[action.b] != 0 ? RuleId{} : "RSL-86";
+      return action.b >= 1 && action.b <= std::min<int>(4, s.budget) && (*content_)[on].influence[action.b] != 0
+                 ? RuleId{}
+                 : "RSL-86";
     case Kind::pass: return when(s.question == Question::action, "RSL-80", bare, "RSL-80");
     case Kind::peeked:
-      if (s.question != Question::peek_choice || action.a <= s.tasks.back().next || action.a > s.tasks.back().entry) return "RSL-108";
+      if (s.question != Question::peek_choice || action.a <= s.tasks.back().next || action.a > s.tasks.back().entry)
+        return "RSL-108";
       return action == peek_answer(s, who, action.a) ? RuleId{} : "RSL-108";
     case Kind::rearm:
       if (s.question != Question::rearm_choice || action.b < 1 || action.b > 2) return "RSL-111";
       for (const RoleInPlay& role : s.roles)
         if (role.role == RoleNo{action.a} && (role.available >> (action.b - 1) & 1) == 0) return {};
       return "RSL-111";
-    case Kind::mark: return when(s.question == Question::replacement_marker, "RSL-126", plain && (action.a == 1 || action.a == 2), "RSL-126");
-    case Kind::pick: return when(s.question == Question::pick_indicator, "RSL-148", plain && on_board && s.question == Question::pick_indicator && picked_line(s.tasks.back()).on.has(on), "RSL-148");
+    case Kind::mark:
+      return when(s.question == Question::replacement_marker, "RSL-126", plain && (action.a == 1 || action.a == 2),
+                  "RSL-126");
+    case Kind::pick:
+      return when(s.question == Question::pick_indicator, "RSL-148",
+                  plain && on_board && s.question == Question::pick_indicator && picked_line(s.tasks.back()).on.has(on),
+                  "RSL-148");
     default: return "RSL-154";
   }
 }
@@ -306,7 +336,8 @@ RuleId Rules::forbids_ability(const State& s, Seat who, RoleNo role, int ability
     if (one.role != role) continue;
     if ((one.available >> (ability - 1) & 1) == 0) return "RSL-92";
     if (s.question == Question::role_choice) return "RSL-95";
-    if (!ability_belongs_to(s, who, one)) return option(Option::role_control) != 0 ? "RSL-93" : option(Option::decision_mode) == 1 ? "RSL-135" : "RSL-141";
+    if (!ability_belongs_to(s, who, one))
+      return option(Option::role_control) != 0 ? "RSL-93" : option(Option::decision_mode) == 1 ? "RSL-135" : "RSL-141";
     const Ability& power = (*scenario_)[role].abilities[static_cast<std::size_t>(ability - 1)];
     if (!power.in(window(s)) && !power.in(Window::free)) return "RSL-95";
     return usable(s, one, ability, window(s)) ? RuleId{} : "RSL-94";
@@ -320,7 +351,9 @@ RuleId Rules::forbids_preference(const State& s, Seat who, int on) const {
   if (option(Option::die_window) != 0 || on != (s.stops.has(who) ? 0 : 1)) return "RSL-100";
   for (const RoleInPlay& role : s.roles)
     for (int ability = 0; ability < 2; ++ability)
-      if ((role.available >> ability & 1) != 0 && (*scenario_)[role.role].abilities[static_cast<std::size_t>(ability)].in(Window::pre_roll)) return {};
+      if ((role.available >> ability & 1) != 0 &&
+          (*scenario_)[role.role].abilities[static_cast<std::size_t>(ability)].in(Window::pre_roll))
+        return {};
   return "RSL-100";
 }
 
@@ -331,7 +364,8 @@ RuleId Rules::forbids_holding(const State& s, Seat who) const {
 }
 
 RuleId Rules::forbids_handing_over(const State& s, Seat who, Seat to) const {
-  const bool leads = matters_who_leads() && who == acting_lead(s) && deciders(s).has(who) && s.question != Question::role_choice;
+  const bool leads =
+      matters_who_leads() && who == acting_lead(s) && deciders(s).has(who) && s.question != Question::role_choice;
   return leads && to != who && present(s).has(to) ? RuleId{} : "RSL-137";
 }
 
@@ -340,9 +374,9 @@ RuleId Rules::forbids_house(const State& s, Action action) const {
   if (action.b != 0 || action.c != 0 || action.d != 0 || !seats().has(seat) || s.step == Step::over) return "RSL-140";
   switch (action.kind) {
     case timeout_kind: return pending(s).has(seat) ? RuleId{} : "RSL-140";
-    case return_kind: return s.away.has(seat) ? RuleId{} : "RSL-139";
-    case leave_kind: return !s.away.has(seat) ? RuleId{} : "RSL-138";
-    default: return "RSL-140";
+    case return_kind:  return s.away.has(seat) ? RuleId{} : "RSL-139";
+    case leave_kind:   return !s.away.has(seat) ? RuleId{} : "RSL-138";
+    default:           return "RSL-140";
   }
 }
 
@@ -362,29 +396,29 @@ void Rules::perform(State& s, Seat who, Action action, Rng& rng, Journal& journa
   const auto kind = static_cast<Kind>(action.kind);
   const StrategyNo card{action.a};
   switch (kind) {
-    case Kind::choose_role: choose_role(s, RoleNo{action.a}, journal); break;
-    case Kind::take_strategy: take_strategy(s, card, journal); break;
-    case Kind::go_on: go_on(s); break;
-    case Kind::ability: use_ability(s, who, RoleNo{action.a}, action.b, journal); break;
-    case Kind::discard: discard(s, who, card, journal); break;
-    case Kind::counters: start_batch(s, indicator_at(action.a)); break;
-    case Kind::space: apply_space(s, indicator_at(action.a), journal); break;
-    case Kind::automatic: s.automatic = true; break;  // RSL-43
-    case Kind::buy: buy(s, who, card, journal); break;
-    case Kind::done: s.settled = true; break;
-    case Kind::option: choose_option(s, who, action.a, journal); break;
-    case Kind::play: play(s, who, card, journal); break;
-    case Kind::influence: influence(s, who, indicator_at(action.a), action.b); break;
-    case Kind::pass: pass(s, who, rng, journal); break;
-    case Kind::peeked: peeked(s, action.a, journal); break;
-    case Kind::rearm: rearm(s, RoleNo{action.a}, action.b, journal); break;
-    case Kind::mark: mark(s, action.a, journal); break;
-    case Kind::pick: pick(s, indicator_at(action.a), rng, journal); break;
-    case Kind::hand_lead: return hand_lead(s, Seat{action.a}, journal);
+    case Kind::choose_role:       choose_role(s, RoleNo{action.a}, journal); break;
+    case Kind::take_strategy:     take_strategy(s, card, journal); break;
+    case Kind::go_on:             go_on(s); break;
+    case Kind::ability:           use_ability(s, who, RoleNo{action.a}, action.b, journal); break;
+    case Kind::discard:           discard(s, who, card, journal); break;
+    case Kind::counters:          start_batch(s, indicator_at(action.a)); break;
+    case Kind::space:             apply_space(s, indicator_at(action.a), journal); break;
+    case Kind::automatic:         s.automatic = true; break;  // RSL-43
+    case Kind::buy:               buy(s, who, card, journal); break;
+    case Kind::done:              s.settled = true; break;
+    case Kind::option:            choose_option(s, who, action.a, journal); break;
+    case Kind::play:              play(s, who, card, journal); break;
+    case Kind::influence:         influence(s, who, indicator_at(action.a), action.b); break;
+    case Kind::pass:              pass(s, who, rng, journal); break;
+    case Kind::peeked:            peeked(s, action.a, journal); break;
+    case Kind::rearm:             rearm(s, RoleNo{action.a}, action.b, journal); break;
+    case Kind::mark:              mark(s, action.a, journal); break;
+    case Kind::pick:              pick(s, indicator_at(action.a), rng, journal); break;
+    case Kind::hand_lead:         return hand_lead(s, Seat{action.a}, journal);
     case Kind::stop_before_rolls: return action.a != 0 ? s.stops.add(who) : s.stops.remove(who);
-    case Kind::hold: return s.held.add(who);
+    case Kind::hold:              return s.held.add(who);
     case Kind::agree:
-    case Kind::refuse: return;
+    case Kind::refuse:            return;
   }
   s.question = Question::nothing;
   s.held = {};
@@ -406,34 +440,40 @@ bool Rules::reversible(const State& s, Seat who, Action action) const {
 
 void Rules::build_deck(State& s, Rng& rng, Journal& journal) const {
   std::array<std::uint8_t, most_event_numbers> left{};
-  for (std::size_t i = 0; i < scenario_->events.size(); ++i) left[i + 1] = static_cast<std::uint8_t>(scenario_->events[i].copies);
+  for (std::size_t i = 0; i < scenario_->events.size(); ++i)
+    left[i + 1] = static_cast<std::uint8_t>(scenario_->events[i].copies);
   EventList deck, pool, aside;
   const auto take = [&](const Picks& picks, EventList& into) {
     for (int i = 0; i < picks.count; ++i) into.push(picks.card);
-    left[static_cast<std::size_t>(picks.card)] = static_cast<std::uint8_t>(left[static_cast<std::size_t>(picks.card)] - picks.count);
+    left[static_cast<std::size_t>(picks.card)] =
+        static_cast<std::uint8_t>(left[static_cast<std::size_t>(picks.card)] - picks.count);
   };
   for (const Picks& picks : scenario_->fixed) take(picks, deck);  // RSL-10
   EventList inserts;
   for (const Segment& segment : scenario_->segments)
     for (const Picks& picks : segment.inserts) take(picks, inserts);
-  const auto barred = set_of(scenario_->barred);                  // RSL-11
+  const auto barred = set_of(scenario_->barred);  // RSL-11
   for (std::size_t number = 1; number <= scenario_->events.size(); ++number)
-    for (int copy = 0; copy < left[number]; ++copy) (barred.has(static_cast<EventNo>(number)) ? aside : pool).push(static_cast<EventNo>(number));
+    for (int copy = 0; copy < left[number]; ++copy)
+      (barred.has(static_cast<EventNo>(number)) ? aside : pool).push(static_cast<EventNo>(number));
   rng.shuffle(pool);
   for (int i = 0; i < scenario_->random; ++i) deck.push(pool.pop());  // RSL-12
   for (EventNo card : pool) aside.push(card);
-  std::sort(aside.begin(), aside.end());                          // in a fixed order, which tells nothing
-  rng.shuffle(deck);                                              // RSL-13
+  std::sort(aside.begin(), aside.end());  // in a fixed order, which tells nothing
+  rng.shuffle(deck);                      // RSL-13
 
   std::size_t place = 0;
-  const auto lay = [&](EventNo card, int segment) { s.slots[place++] = {card, {}, static_cast<std::uint8_t>(segment), Fate::none}; };
+  const auto lay = [&](EventNo card, int segment) {
+    s.slots[place++] = {card, {}, static_cast<std::uint8_t>(segment), Fate::none};
+  };
   if (scenario_->segments.empty())
     for (EventNo card : deck) lay(card, 0);
   int next = 0;
   for (int number = 0; number < static_cast<int>(scenario_->segments.size()); ++number) {  // RSL-15
     const Segment& segment = scenario_->segments[static_cast<std::size_t>(number)];
     const std::size_t first = place;
-    for (int i = 0, take_now = segment.take < 0 ? deck.size() - next : segment.take; i < take_now; ++i) lay(deck[next++], number);
+    for (int i = 0, take_now = segment.take < 0 ? deck.size() - next : segment.take; i < take_now; ++i)
+      lay(deck[next++], number);
     for (const Picks& picks : segment.inserts)
       for (int i = 0; i < picks.count; ++i) lay(picks.card, number);
     rng.shuffle(std::span{s.slots}.subspan(first, place - first));
@@ -454,7 +494,9 @@ void Rules::deal_role(State& s, int slot, RoleNo role, RoleSlot::How how, Journa
   journal.tell(RoleDealt{holder, role, how});
 }
 
-Roles Rules::candidates(const State& s, int slot) const { return slots_[static_cast<std::size_t>(slot)].of - s.used_roles; }
+Roles Rules::candidates(const State& s, int slot) const {
+  return slots_[static_cast<std::size_t>(slot)].of - s.used_roles;
+}
 
 /// RSL-18: choices in the order of the slots, then what is left to chance.
 void Rules::deal_next_role(State& s, Rng& rng, Journal& journal) const {
@@ -477,7 +519,9 @@ void Rules::deal_next_role(State& s, Rng& rng, Journal& journal) const {
   s.step = Step::start_strategies;
 }
 
-void Rules::choose_role(State& s, RoleNo role, Journal& journal) const { deal_role(s, s.slot++, role, RoleSlot::How::chosen, journal); }
+void Rules::choose_role(State& s, RoleNo role, Journal& journal) const {
+  deal_role(s, s.slot++, role, RoleSlot::How::chosen, journal);
+}
 
 void Rules::lay_out_strategies(State& s, Journal& journal) const {
   const Strategies banned = set_of(scenario_->banned);
@@ -518,17 +562,17 @@ void Rules::take_strategy(State& s, StrategyNo card, Journal& journal) const {
 void Rules::advance(State& s, Rng& rng, Journal& journal) const {
   if (s.draws > 0 && s.event_stage == EventStage::none && s.turn > 0) return draw_event(s, rng, journal);
   switch (s.step) {
-    case Step::roles: return deal_next_role(s, rng, journal);
+    case Step::roles:            return deal_next_role(s, rng, journal);
     case Step::start_strategies: return ask_start_strategy(s, rng, journal);
     case Step::turn_start:  // RSL-25, RSL-97
       if (!s.skipped && any_usable(s, Window::free, true)) return void(s.question = Question::turn_start);
       return set_budget(s, journal);
     case Step::maintenance: return maintain(s, journal);
-    case Step::counters: return apply_next_counters(s, journal);
-    case Step::spaces: return apply_next_space(s, journal);
-    case Step::buying: return ask_to_buy(s, rng, journal);
-    case Step::event: return handle_event(s, journal);
-    case Step::action: return void(s.question = Question::action);
+    case Step::counters:    return apply_next_counters(s, journal);
+    case Step::spaces:      return apply_next_space(s, journal);
+    case Step::buying:      return ask_to_buy(s, rng, journal);
+    case Step::event:       return handle_event(s, journal);
+    case Step::action:      return void(s.question = Question::action);
     case Step::turn_end:  // RSL-97
       if (!s.skipped && any_usable(s, Window::free, true)) return void(s.question = Question::turn_end);
       return check_turn(s, rng, journal);
@@ -542,11 +586,11 @@ void Rules::go_on(State& s) const {
     case Question::turn_start:
     case Question::maintenance_ability:
     case Question::event_stop:
-    case Question::turn_end: s.skipped = true; return;
+    case Question::turn_end:            s.skipped = true; return;
     case Question::pre_roll:
     case Question::post_roll:
-    case Question::pre_effect: ++top(s).stage; return;
-    default: return;
+    case Question::pre_effect:          ++top(s).stage; return;
+    default:                            return;
   }
 }
 
@@ -600,12 +644,14 @@ void Rules::set_budget(State& s, Journal& journal) const {  // RSL-27
 
 void Rules::maintain(State& s, Journal& journal) const {
   if (!s.active.empty()) {
-    if (!s.skipped && any_usable(s, Window::maintenance, false)) return void(s.question = Question::maintenance_ability);  // RSL-98
+    if (!s.skipped && any_usable(s, Window::maintenance, false))
+      return void(s.question = Question::maintenance_ability);  // RSL-98
     s.skipped = true;
     const int due = maintenance(s);
     const bool voluntary = option(Option::maintenance_lapse) != 0 && !s.waived && !s.settled;
     if (due > s.budget || voluntary) {  // RSL-31, RSL-32
-      if (due <= s.budget || s.active.size() > 1 || money_at_hand(s)) return void(s.question = Question::maintenance_discard);
+      if (due <= s.budget || s.active.size() > 1 || money_at_hand(s))
+        return void(s.question = Question::maintenance_discard);
       return discard(s, nobody, s.active[0], journal);  // RSL-153
     }
     s.budget = static_cast<std::uint8_t>(s.budget - due);  // RSL-30
@@ -624,7 +670,8 @@ bool Rules::money_at_hand(const State& s) const {
   for (const RoleInPlay& role : s.roles)
     for (int ability = 1; ability <= 2; ++ability) {
       const Lines& lines = (*scenario_)[role.role].abilities[static_cast<std::size_t>(ability - 1)].lines;
-      const bool money = std::any_of(lines.begin(), lines.end(), [](const Line& line) { return line.op == Op::budget; });
+      const bool money =
+          std::any_of(lines.begin(), lines.end(), [](const Line& line) { return line.op == Op::budget; });
       if (money && usable(s, role, ability, Window::free)) return true;
     }
   return false;
@@ -693,7 +740,8 @@ void Rules::apply_space(State& s, Indicator on, Journal& journal) const {
   const std::uint8_t space = s.space[index(on)];
   if (space == top_space) journal.tell(BonusApplied{on});
   else journal.tell(SpaceApplied{on, space, ((*content_)[on].red >> space & 1) != 0});
-  start_lines(s, space == top_space ? Source::bonus : Source::space, index(on), space, nobody);  // RSL-38: the space as it is now
+  start_lines(s, space == top_space ? Source::bonus : Source::space, index(on), space,
+              nobody);  // RSL-38: the space as it is now
 }
 
 /// Batches with a negative sum first, then the others, each in the order of the indicators.
@@ -817,7 +865,8 @@ void Rules::draw_event(State& s, Rng& rng, Journal& journal) const {
 
 void Rules::handle_event(State& s, Journal& journal) const {
   if (s.event_stage == EventStage::revealed) {
-    if (!s.skipped && any_usable(s, Window::event_reveal, true)) return void(s.question = Question::event_stop);  // RSL-97
+    if (!s.skipped && any_usable(s, Window::event_reveal, true))
+      return void(s.question = Question::event_stop);  // RSL-97
     return resolve_event(s, journal);
   }
   leave_event(s);
@@ -845,9 +894,9 @@ void Rules::finish_event(State& s, Fate fate) const {
 void Rules::leave_event(State& s) const {
   s.skipped = false;
   switch (s.event_phase) {
-    case EventPhase::first: return start_action(s);
+    case EventPhase::first:  return start_action(s);
     case EventPhase::second: s.step = Step::turn_end; return;
-    case EventPhase::extra: s.step = s.back_to; return;
+    case EventPhase::extra:  s.step = s.back_to; return;
   }
 }
 
@@ -909,11 +958,12 @@ void Rules::check_turn(State& s, Rng& rng, Journal& journal) const {
   int minor = 0;
   bool major = false;
   for (Indicator on : low) (*content_)[on].major ? void(major = true) : void(++minor);
-  const bool last = s.deck_count == 0 || s.turn == s.final_turn;  // RSL-116
-  const Ending ending = major        ? Ending::major_defeat       // RSL-113, RSL-115
-                        : minor >= 2 ? Ending::minor_defeat       // RSL-114
-                        : !last      ? Ending::none
-                        : missed_goals(s).empty() ? Ending::victory : Ending::failed_mandate;  // RSL-117, RSL-118
+  const bool last = s.deck_count == 0 || s.turn == s.final_turn;          // RSL-116
+  const Ending ending = major                     ? Ending::major_defeat  // RSL-113, RSL-115
+                        : minor >= 2              ? Ending::minor_defeat  // RSL-114
+                        : !last                   ? Ending::none
+                        : missed_goals(s).empty() ? Ending::victory
+                                                  : Ending::failed_mandate;  // RSL-117, RSL-118
   journal.tell(TurnChecked{s.turn, low, ending});
   if (ending != Ending::none) return end_game(s, ending, journal);
   start_turn(s, rng, journal);  // RSL-119
@@ -954,8 +1004,9 @@ SeatSet Rules::deciders(const State& s) const {
   const SeatSet here = present(s);
   const auto only_or_lead = [&](Seat seat) { return SeatSet::only(here.has(seat) ? seat : acting_lead(s)); };
   if (s.question == Question::role_choice) return only_or_lead(seat_of_slot(s, s.slot));  // RSL-21, RSL-141
-  if (s.question == Question::peek_choice && option(Option::peek_visibility) != 0 && s.tasks.back().source == Source::ability)
-    return only_or_lead(s.tasks.back().who);  // RSL-152
+  if (s.question == Question::peek_choice && option(Option::peek_visibility) != 0 &&
+      s.tasks.back().source == Source::ability)
+    return only_or_lead(s.tasks.back().who);                                                        // RSL-152
   const SeatSet those = option(Option::decision_mode) == 1 ? SeatSet::only(acting_lead(s)) : here;  // RSL-135
   if (s.question != Question::pre_roll) return those;
   const SeatSet asked = s.tasks.back().asked & those;  // RSL-100
@@ -970,10 +1021,16 @@ bool Rules::ability_belongs_to(const State& s, Seat who, const RoleInPlay& role)
 bool Rules::needs_consent(const State& s, Action action) const {  // RSL-136
   if (option(Option::decision_mode) != 2 || present(s).size() < 2) return false;
   switch (static_cast<Kind>(action.kind)) {
-    case Kind::choose_role: case Kind::go_on: case Kind::hand_lead: case Kind::stop_before_rolls: case Kind::agree: case Kind::refuse: case Kind::hold: return false;
-    case Kind::ability: return option(Option::role_control) == 0;
-    case Kind::peeked: return option(Option::peek_visibility) == 0;
-    default: return true;
+    case Kind::choose_role:
+    case Kind::go_on:
+    case Kind::hand_lead:
+    case Kind::stop_before_rolls:
+    case Kind::agree:
+    case Kind::refuse:
+    case Kind::hold:              return false;
+    case Kind::ability:           return option(Option::role_control) == 0;
+    case Kind::peeked:            return option(Option::peek_visibility) == 0;
+    default:                      return true;
   }
 }
 
@@ -1014,7 +1071,7 @@ void Rules::hand_lead(State& s, Seat to, Journal& journal) const {
 void Rules::time_out(State& s, Seat who, Rng& rng, Journal& journal) const {  // RSL-140
   journal.tell(DecisionTimedOut{who, s.proposer != nobody ? Question::nothing : s.question});
   if (s.proposer != nobody) return answer_proposal(s, who, true, rng, journal);  // RSL-136: silence agrees
-  if (!deciders(s).has(who)) return void(s.held.add(who));  // it could only have used an ability
+  if (!deciders(s).has(who)) return void(s.held.add(who));                       // it could only have used an ability
   perform(s, who, automatic(s, who), rng, journal);
 }
 
@@ -1063,22 +1120,29 @@ Action Rules::automatic(const State& s, Seat who) const {
       if (maintenance(s) <= s.budget) return make_action(Kind::done, s.question);
       return least([&](Action a) { return (*scenario_)[StrategyNo{a.a}].cost * 100 + a.a; });
     case Question::counter_order:
-    case Question::space_order: return make_action(Kind::automatic);
-    case Question::buy: return make_action(Kind::done, s.question);
-    case Question::action: return make_action(Kind::pass);
-    case Question::option: return least([&](Action a) {
-      const Effects& effects = *effects_of(s.tasks.back());
-      const Lines& lines = effects.options[a.a - 1u];
-      auto spaces = s.space;
-      for (const Line& line : lines)
-        if (line.op == Op::move && !line.pick) spaces[index(line.on.front())] = static_cast<std::uint8_t>(std::clamp(spaces[index(line.on.front())] + line.by, 1, top_space));
-      return static_cast<int>(std::count_if(spaces.begin(), spaces.end(), [](int space) { return space <= 3; })) * 100 + total_loss(lines);
-    });
+    case Question::space_order:   return make_action(Kind::automatic);
+    case Question::buy:           return make_action(Kind::done, s.question);
+    case Question::action:        return make_action(Kind::pass);
+    case Question::option:
+      return least([&](Action a) {
+        const Effects& effects = *effects_of(s.tasks.back());
+        const Lines& lines = effects.options[a.a - 1u];
+        auto spaces = s.space;
+        for (const Line& line : lines)
+          if (line.op == Op::move && !line.pick)
+            spaces[index(line.on.front())] =
+                static_cast<std::uint8_t>(std::clamp(spaces[index(line.on.front())] + line.by, 1, top_space));
+        return static_cast<int>(std::count_if(spaces.begin(), spaces.end(), [](int space) { return space <= 3; })) *
+                   100 +
+               total_loss(lines);
+      });
     case Question::peek_choice:
       if (static_cast<Then>(s.tasks.back().option) == Then::reorder) return best;
       return least([&](Action a) { return a.b == 0 ? 0 : -total_loss((*scenario_)[EventNo{a.b}].effects); });
     case Question::rearm_choice: return least([&](Action a) { return a.a * 2 + a.b; });
-    case Question::pick_indicator: return least([&](Action a) { return picked_line(s.tasks.back()).by > 0 ? int{s.space[a.a]} : -int{s.space[a.a]}; });
+    case Question::pick_indicator:
+      return least(
+          [&](Action a) { return picked_line(s.tasks.back()).by > 0 ? int{s.space[a.a]} : -int{s.space[a.a]}; });
     default: return best;  // the lowest role, ability 1, go on
   }
 }
