@@ -53,15 +53,29 @@ bool Rules::begin_effect(State& s, const Effect& effect, Journal& journal) const
   return true;
 }
 
+/// RIT-72: of those whom the discard at hand falls on, each who can pay.
+Witches Rules::payers(const State& s) const {
+  const Effect& effect = effect_at_hand(s);
+  if (effect.op != Op::target_discards) return {};
+  Witches able;
+  for (Witch witch : reached(s, effect.scope))
+    if (held(s.hand[witch], effect.filter) >= effect.n) able.add(witch);
+  return able;
+}
+
+/// RIT-145
+Witches Rules::reached(const State& s, Scope scope) const {
+  switch (scope) {
+    case Scope::self: return Witches::only(s.casting.caster);
+    case Scope::all_others: return opponents(s.casting.caster);  // RIT-126
+    default: return Witches::only(s.casting.target);
+  }
+}
+
 bool Rules::begin_discards(State& s, const Effect& effect, Journal& journal) const {
-  Witches asked = effect.scope == Scope::all_others ? opponents(s.casting.caster)
-                  : effect.scope == Scope::self     ? Witches::only(s.casting.caster)
-                                                    : Witches::only(s.casting.target);
-  for (const Witches all = asked; Witch witch : all)
-    if (held(s.hand[witch], effect.filter) < effect.n) asked.remove(witch);  // RIT-72: each is judged on her own
-  if (!asked.empty()) return ask(s, asked, journal);
-  const Witch target = effect.scope == Scope::self ? s.casting.caster : effect.scope == Scope::all_others ? no_witch : s.casting.target;
-  journal.tell(SpellInvalid{s.casting.caster, s.casting.spell, target});  // RIT-71
+  if (const Witches asked = payers(s); !asked.empty()) return ask(s, asked, journal);
+  const Witches targets = reached(s, effect.scope);
+  journal.tell(SpellInvalid{s.casting.caster, s.casting.spell, targets.size() == 1 ? targets.front() : no_witch});  // RIT-71
   finish_spell(s, journal);
   return false;
 }
@@ -70,10 +84,7 @@ bool Rules::begin_discards(State& s, const Effect& effect, Journal& journal) con
 bool Rules::begin_changes(State& s, const Effect& effect, Journal& journal) const {
   const bool reserve_empty = effect.op == Op::change_demon ? s.demon_reserve.empty() : s.spell_reserve.empty();
   if (reserve_empty) return lose(s, Loss::reserve_empty, journal), true;
-  const Witch caster = s.casting.caster;
-  s.targets = effect.scope == Scope::self         ? Witches::only(caster)
-              : effect.scope == Scope::all_others ? opponents(caster)
-                                                  : Witches::only(s.casting.target);
+  s.targets = reached(s, effect.scope);
   return ask_next_target(s, journal);
 }
 

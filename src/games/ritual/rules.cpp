@@ -646,9 +646,10 @@ bool Rules::can_call_off(const State& s, Seat who) const {
   return (seats_of(opponents(witches_of(who).front())) - s.absent).empty();
 }
 
+/// RIT-123: what everybody hears may be said to anybody; in private only teammates talk.
 RuleId Rules::forbids_words(const State&, Seat from, Seat to) const {
-  const bool together = seats_of(members(side_of(witches_of(from).front()))).has(to) && from != to;
-  return together && option(Option::team_talk) != 0 ? RuleId{} : "RIT-123";
+  if (from == to) return "RIT-123";
+  return words_are_public() || seats_of(members(side_of(witches_of(from).front()))).has(to) ? RuleId{} : "RIT-123";
 }
 
 // ---- Questions -------------------------------------------------------------------------------------------------------

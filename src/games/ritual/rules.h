@@ -87,8 +87,9 @@ class Rules {
   // Playing sensibly (hints.cpp)
   Action suggest(const State& known, Seat me, Rng& rng) const;
 
-  // RIT-123: may these two talk in private now? Empty: yes
+  // RIT-123: may these two talk now? Empty: yes
   RuleId forbids_words(const State& s, Seat from, Seat to) const;
+  bool words_are_public() const { return !teams() || option(Option::team_talk) == 0; }
 
   // Who is who: RIT-01, RIT-113 to RIT-115
   bool teams() const { return players_ > 5; }
@@ -122,14 +123,17 @@ class Rules {
   int copies(const State& s, Witch witch, int code) const;     // of what she may choose next inside the effect at hand
   int picks_wanted(const State& s, Witch witch) const;
   template <class Use> void each_pick(const State& s, Witch witch, Use use) const;
+  Witches payers(const State& s) const;                        // who discards by the effect at hand
   Sides sides_at_level(const State& s, int level) const;
   Counts transients_left(const State& s) const;
 
  private:
+  friend class Imagination;
   static constexpr Witch second_of_lone{7};
   Rules(std::shared_ptr<const Content> content, int players, const Settings& settings);
 
   Action act(Witch who, Kind kind, int a = 0, int b = 0) const;
+  void know_turned_down(State& k, const State& s, Witches mine) const;
   void options_of(const State& s, Witch who, Options& out) const;
   void options_to_act(const State& s, Witch who, Options& out) const;
   void options_to_cast(const State& s, Witch who, Options& out) const;
@@ -180,6 +184,7 @@ class Rules {
   // Effects of Spells (effects.cpp)
   void go_on_with_spell(State& s, Journal& journal) const;
   bool begin_effect(State& s, const Effect& effect, Journal& journal) const;
+  Witches reached(const State& s, Scope scope) const;
   bool begin_discards(State& s, const Effect& effect, Journal& journal) const;
   bool begin_changes(State& s, const Effect& effect, Journal& journal) const;
   bool ask_next_target(State& s, Journal& journal) const;

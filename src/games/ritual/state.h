@@ -234,12 +234,13 @@ struct State {
   // Seen by all
   Incantations removed_incantations;
   Artifacts removed_artifacts;
-  Counts removed_objects;
+  Counts removed_objects, removed_transients;
   Phase phase{};
-  Counts removed_transients;
   Step step{};
-  Demons demon_reserve;
+  Demons demon_reserve, reserve_at_opening;  // at_opening, RIT-34: what could be asked for when sealed actions were written
   SpellCards spell_reserve;
+  Counts decks, decks_at_opening;            // RIT-05
+  Artifact artifact_at_opening{};
   std::uint8_t round = 0, month = 1, moon = 0, attempt = 0;  // moon: the current one, 0 to 7; attempt: the rounds tried for it
   Witch first{};                             // RIT-02
   Type transient{};                          // this round's Transient Object
@@ -249,29 +250,26 @@ struct State {
   Sides winners;
   Witches waiting;                           // who is asked now
   Witches high;                              // RIT-119
+  SeatSet absent;                            // RIT-141
+  BySeat<std::uint8_t> missed;               // RIT-141: automatic actions in a row
   List<Witch, max_witches> order;            // RIT-27: who has acted this round, in that order
   BySide<Devotion> devotion;
   ByWitch<SpellCard> spell_card;
   ByWitch<Incantation> sigil;                // RIT-77; 0: none
   std::array<Moon, moon_count> moons{};
-  Counts decks;                              // RIT-05
   List<CentreCard, centre_capacity> centre;  // the Transient Object, committed cards in action order, cards played by Spells
-  Casting casting;                           // the Spell, or the Artifact's owner, whose turn it is in Resolution
-  std::uint8_t effect = 0;                   // how many effects of that Spell are done
+  Casting casting;                           // the Spell at work, or whose caster is asked for one
+  std::uint8_t effect = 0;                   // how many of its effects are done
   Witches targets;                           // who still has to be asked by an effect that asks one after the other
   List<Casting, max_witches> announced;      // RIT-54, in descending number
-  Counts decks_at_opening;                   // RIT-34: what could be asked for when the sealed actions were written
-  Artifact artifact_at_opening{};
-  Demons reserve_at_opening;
-  SeatSet absent;                            // RIT-141
-  BySeat<std::uint8_t> missed;               // RIT-141: automatic actions in a row
 
   // Seen by its side
-  ByWitch<Hand> hand;
   BySide<std::array<SpellCard, 2>> offered;  // RIT-15, RIT-118
   ByWitch<Card> committed;                   // RIT-28
-  ByWitch<Action> sealed;                    // RIT-34
   ByWitch<List<std::uint8_t, max_picks>> picks;  // choices of the effect at hand: card codes, places in the centre, types
+  std::array<std::uint8_t, 3> unused{};      // so that the next begins on a whole word and no byte is left to chance
+  ByWitch<Hand> hand;                        // RIT-16
+  ByWitch<Action> sealed;                    // RIT-34
 
   // Seen by nobody, but for the top of the first two
   List<Artifact, artifact_count> artifacts;  // taken from the end
@@ -282,6 +280,7 @@ struct State {
   bool operator==(const State&) const = default;
 };
 static_assert(std::is_trivially_copyable_v<State>);
+static_assert(std::has_unique_object_representations_v<State>);
 static_assert(sizeof(State) <= 1024, "a state is one copy of at most a kilobyte");
 
 }  // namespace parlor::ritual
