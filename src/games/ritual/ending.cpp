@@ -32,7 +32,7 @@ Sides Rules::check_levels(State& s, Journal& journal) const {
   Sides risen;
   for (Side side : sides()) {
     Devotion& devotion = s.devotion[side];
-    if (!is_present(content_->asked(devotion.demon, devotion.level + 1), shown)) continue;
+    if (!shown.covers(content_->asked(devotion.demon, devotion.level + 1))) continue;  // RIT-94
     if (devotion.level < 2) devotion.since[devotion.level] = s.round;
     ++devotion.level;  // RIT-96: one at most
     risen.add(side);

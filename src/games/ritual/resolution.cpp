@@ -120,20 +120,6 @@ void Rules::sweep(State& s, Type type, Journal& journal) const {
 
 // ---- The count and the lock: RIT-86 to RIT-91 ------------------------------------------------------------------------
 
-Counts Rules::sums(const State& s) const {
-  Counts sums;
-  for (const CentreCard& card : s.centre)
-    if (card.is_object()) sums[card.type()] = byte(sums[card.type()] + card.value);  // RIT-86
-  return sums;
-}
-
-Type Rules::winner(const Counts& sums) const {
-  Type best = Type::none;
-  for (Type type : types)
-    if (sums[type] > 0 && (best == Type::none || sums[type] >= sums[best])) best = type;  // RIT-87, RIT-88: the later wins a tie
-  return best;
-}
-
 void Rules::count(State& s, Journal& journal) const {
   s.step = Step::none;
   const Counts counted = sums(s);

@@ -129,23 +129,24 @@ void Rules::options_of(const State& s, Witch who, Options& out) const {
 /// The seven actions of RIT-26.
 void Rules::options_to_act(const State& s, Witch who, Options& out) const {
   const Hand& hand = s.hand[who];
+  const std::uint8_t c = act(who, Kind::play_object).c;
+  const auto add = [&](Kind kind, int a = 0, int b = 0) { out.add({static_cast<std::uint8_t>(kind), byte(a), byte(b), c}); };
   for (Type type : types)
-    if (hand.objects[type] > 0) out.add(act(who, Kind::play_object, static_cast<int>(type)));
+    if (hand.objects[type] > 0) add(Kind::play_object, static_cast<int>(type));
   if (!is_sealed(s, who))
-    for (Artifact number : hand.artifacts) out.add(act(who, Kind::play_artifact, static_cast<int>(number)));
-  for (Incantation number : hand.incantations) out.add(act(who, Kind::play_incantation, static_cast<int>(number)));
-  const bool last_object = s.decks.sum() == 1;  // RIT-40
-  for (Type one : types) {
-    if (s.decks[one] == 0) continue;
-    if (last_object) out.add(act(who, Kind::draw_objects, static_cast<int>(one)));
-    for (Type other : types)
-      if (other > one ? s.decks[other] > 0 : other == one && s.decks[one] > 1)
-        out.add(act(who, Kind::draw_objects, static_cast<int>(one), static_cast<int>(other)));
+    for (Artifact number : hand.artifacts) add(Kind::play_artifact, static_cast<int>(number));
+  for (Incantation number : hand.incantations) add(Kind::play_incantation, static_cast<int>(number));
+  if (s.decks.sum() == 1) {  // RIT-40
+    add(Kind::draw_objects, static_cast<int>(winner(s.decks)));
+  } else {
+    for (int one = 1; one <= type_count; ++one)
+      for (int other = one; other <= type_count; ++other)
+        if (s.decks[static_cast<Type>(one)] > (one == other ? 1 : 0) && s.decks[static_cast<Type>(other)] > 0) add(Kind::draw_objects, one, other);
   }
-  if (!s.artifacts.empty()) out.add(act(who, Kind::draw_artifact, static_cast<int>(top_artifact(s))));
-  if (is_sealed(s, who) && can_pay(hand, content_->cost_of_breaking)) out.add(act(who, Kind::break_sigil));
+  if (!s.artifacts.empty()) add(Kind::draw_artifact, static_cast<int>(top_artifact(s)));
+  if (is_sealed(s, who) && can_pay(hand, content_->cost_of_breaking)) add(Kind::break_sigil);
   if (can_pay(hand, content_->cost_of_changing))
-    for (Demon demon : s.demon_reserve) out.add(act(who, Kind::change_demon, static_cast<int>(demon)));
+    for (Demon demon : s.demon_reserve) add(Kind::change_demon, static_cast<int>(demon));
 }
 
 void Rules::options_to_cast(const State& s, Witch who, Options& out) const {
@@ -547,11 +548,6 @@ bool Rules::has_action(const State& s, Witch who) const {
          (!hand.artifacts.empty() && !is_sealed(s, who));
 }
 
-bool Rules::can_pay(const Hand& hand, const Counts& cost) const {
-  return hand.objects[Type::herb] >= cost[Type::herb] && hand.objects[Type::mineral] >= cost[Type::mineral] &&
-         hand.objects[Type::potion] >= cost[Type::potion];
-}
-
 void Rules::pay(State& s, Witch who, const Counts& cost) const {
   for (Type type : types) {
     s.hand[who].objects[type] = byte(s.hand[who].objects[type] - cost[type]);  // RIT-48
@@ -653,17 +649,6 @@ RuleId Rules::forbids_words(const State&, Seat from, Seat to) const {
 }
 
 // ---- Questions -------------------------------------------------------------------------------------------------------
-
-Counts Rules::symbols(const State& s) const {
-  Counts shown;
-  for (const Moon& moon : s.moons)
-    if (moon.type != Type::none) ++shown[moon.type];
-  return shown;
-}
-
-bool Rules::is_present(const Counts& needs, const Counts& shown) const {
-  return shown[Type::herb] >= needs[Type::herb] && shown[Type::mineral] >= needs[Type::mineral] && shown[Type::potion] >= needs[Type::potion];
-}
 
 int Rules::place_in_order(const State& s, Side side) const {
   for (int place = 0; place < s.order.size(); ++place)

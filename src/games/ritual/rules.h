@@ -110,9 +110,8 @@ class Rules {
   bool is_sealed(const State& s, Witch witch) const { return s.sigil[witch] != Incantation{}; }
   Artifact top_artifact(const State& s) const { return s.artifacts.empty() ? Artifact{} : s.artifacts.back(); }
   Incantation top_incantation(const State& s) const { return s.incantations.empty() ? Incantation{} : s.incantations.back(); }
-  Counts symbols(const State& s) const;                        // what the Moons show
-  bool is_present(const Counts& needs, const Counts& shown) const;  // RIT-94
-  Counts sums(const State& s) const;                           // RIT-86
+  Counts symbols(const State& s) const;                        // RIT-94: what the Moons show
+  Counts sums(const State& s) const;                           // RIT-86: what lies in the centre
   Type winner(const Counts& sums) const;                       // RIT-87, RIT-88; none: nothing is left
   int place_in_order(const State& s, Side side) const;         // RIT-98: of its earlier action
   int artifact_in_turn(const State& s) const;                  // RIT-81: its place in the centre; -1: none
@@ -142,7 +141,7 @@ class Rules {
   RuleId forbids_drawing(const State& s, Action action) const;
   RuleId forbids_casting(const State& s, Witch who, Action action) const;
   RuleId forbids_pick(const State& s, Witch who, Action action) const;
-  bool can_pay(const Hand& hand, const Counts& cost) const;
+  bool can_pay(const Hand& hand, const Counts& cost) const { return hand.objects.covers(cost); }
   bool can_call_off(const State& s, Seat who) const;
   bool has_action(const State& s, Witch who) const;
 
@@ -225,6 +224,27 @@ class Rules {
   int players_;
   Settings settings_;
 };
+
+inline Counts Rules::symbols(const State& s) const {
+  Counts shown;
+  for (const Moon& moon : s.moons)
+    if (moon.type != Type::none) ++shown[moon.type];
+  return shown;
+}
+
+inline Counts Rules::sums(const State& s) const {
+  Counts sums;
+  for (const CentreCard& card : s.centre)
+    if (card.is_object()) sums[card.type()] = static_cast<std::uint8_t>(sums[card.type()] + card.value);
+  return sums;
+}
+
+inline Type Rules::winner(const Counts& sums) const {
+  Type best = Type::none;
+  for (Type type : types)
+    if (sums[type] > 0 && (best == Type::none || sums[type] >= sums[best])) best = type;  // the later wins a tie
+  return best;
+}
 
 /// Every code that the Witch may choose next inside the effect at hand, in a fixed order.
 template <class Use>

@@ -116,6 +116,7 @@ struct ByType {
   constexpr T& operator[](Type type) { return of[static_cast<std::size_t>(type) - 1]; }
   constexpr const T& operator[](Type type) const { return of[static_cast<std::size_t>(type) - 1]; }
   constexpr int sum() const { return of[0] + of[1] + of[2]; }
+  constexpr bool covers(const ByType& other) const { return of[0] >= other.of[0] && of[1] >= other.of[1] && of[2] >= other.of[2]; }
   bool operator==(const ByType&) const = default;
 };
 using Counts = ByType<std::uint8_t>;
