@@ -196,6 +196,7 @@ void read_spell(const Reader& item, SpellEffects& spell, SpellText& text) {
 void read_witches(const Reader& root, Content& content) {
   SpellEffects common;
   SpellText common_text;
+  Spell first_common{};
   read_spell(root.at("common_spell"), common, common_text);
   const auto items = exactly(root.at("witches"), spell_card_count, "Witches");
   for (std::size_t i = 0; i < items.size(); ++i) {
@@ -209,10 +210,13 @@ void read_witches(const Reader& root, Content& content) {
     for (std::size_t slot = 0; slot < spells.size(); ++slot) {
       const std::size_t place = i * spells_a_card + slot;
       if (spells[slot].integer("slot", 1, spells_a_card) != static_cast<int>(slot) + 1) spells[slot].at("slot").fail("Spells come in the order of their slots, from 1");
+      Spell& spell = content.on_card[i][slot] = static_cast<Spell>(place + 1);
       if (spells[slot].has("ref")) {
         only(spells[slot], {"slot", "ref"});
         spells[slot].at("ref").one_of({common_text.id});
         content.spells[place] = common, content.spell_texts[place] = common_text;
+        if (first_common == Spell{}) first_common = spell;
+        spell = first_common;
         continue;
       }
       read_spell(spells[slot], content.spells[place], content.spell_texts[place]);

@@ -65,6 +65,7 @@ struct Content {
   int full_moon = 4;                                                     // RIT-102: its place in the circle
   std::array<std::array<Counts, level_count>, demon_count> needs{};      // what each level of each Demon asks for
   std::array<SpellEffects, spell_card_count * spells_a_card> spells{};
+  std::array<std::array<Spell, spells_a_card>, spell_card_count> on_card{};
 
   // What players read
   std::array<ObjectText, type_count> objects;
@@ -78,6 +79,7 @@ struct Content {
     return needs[static_cast<std::size_t>(demon) - 1][static_cast<std::size_t>(level) - 1];
   }
   const SpellEffects& operator[](Spell spell) const { return spells[static_cast<std::size_t>(spell) - 1]; }
+  const std::array<Spell, spells_a_card>& spells_of(SpellCard card) const { return on_card[static_cast<std::size_t>(card) - 1]; }
   const SpellText& text(Spell spell) const { return spell_texts[static_cast<std::size_t>(spell) - 1]; }
   const DemonText& text(Demon demon) const { return demons[static_cast<std::size_t>(demon) - 1]; }
   const WitchText& text(SpellCard card) const { return witches[static_cast<std::size_t>(card) - 1]; }

@@ -39,8 +39,8 @@ void Rules::next_incantation(State& s, Journal& journal) const {
   s.waiting = Witches::only(next->owner);
 }
 
-void Rules::cast(State& s, Witch who, Action action, Journal& journal) const {
-  const Spell spell = spell_on(s.spell_card[who], action.a);  // RIT-52, RIT-75: the card in front of her now
+void Rules::cast(State& s, Action action, Journal& journal) const {
+  const Spell spell{action.a};  // RIT-52, RIT-75: on the card in front of her now
   const bool at_end = (*content_)[spell].timing == Timing::end_of_round;
   s.waiting = {};
   s.casting.spell = spell;

@@ -150,10 +150,9 @@ void Rules::options_to_act(const State& s, Witch who, Options& out) const {
 }
 
 void Rules::options_to_cast(const State& s, Witch who, Options& out) const {
-  for (int slot = 1; slot <= spells_a_card; ++slot) {
-    const Spell spell = spell_on(s.spell_card[who], slot);
-    if (!(*content_)[spell].names_target) out.add(act(who, Kind::cast, slot));
-    for (Witch target : spell_targets(s, who, spell)) out.add(act(who, Kind::cast, slot, index(target) + 1));
+  for (Spell spell : content_->spells_of(s.spell_card[who])) {
+    if (!(*content_)[spell].names_target) out.add(act(who, Kind::cast, static_cast<int>(spell)));
+    for (Witch target : spell_targets(s, who, spell)) out.add(act(who, Kind::cast, static_cast<int>(spell), index(target) + 1));
   }
   out.add(act(who, Kind::fade));
 }
@@ -231,8 +230,9 @@ RuleId Rules::forbids_drawing(const State& s, Action action) const {
 }
 
 RuleId Rules::forbids_casting(const State& s, Witch who, Action action) const {
-  if (action.a < 1 || action.a > spells_a_card) return "RIT-52";
-  const Spell spell = spell_on(s.spell_card[who], action.a);
+  const Spell spell{action.a};
+  const auto& mine = content_->spells_of(s.spell_card[who]);
+  if (std::find(mine.begin(), mine.end(), spell) == mine.end()) return "RIT-52";
   const SpellEffects& effects = (*content_)[spell];
   if (!effects.names_target) return action.b == 0 ? RuleId{} : "RIT-145";
   if (action.b != 0 && spell_targets(s, who, spell).has(witch_at(action.b - 1))) return {};
@@ -285,7 +285,7 @@ void Rules::apply(State& s, Seat who, Action action, Rng& rng, Journal& journal)
     case Kind::change_demon:
       s.missed[who] = 0;  // RIT-141
       return take_action(s, witch, action, journal);
-    case Kind::cast: return cast(s, witch, action, journal);
+    case Kind::cast: return cast(s, action, journal);
     case Kind::fade: return fade(s, witch, journal);
     case Kind::play_card:
     case Kind::remove_card:

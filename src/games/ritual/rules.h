@@ -26,7 +26,7 @@ enum class Kind : std::uint8_t {
   draw_artifact,     // a: the number seen on top
   break_sigil,
   change_demon,      // a: Demon
-  cast,              // a: slot 1 to 3, b: target + 1, or 0
+  cast,              // a: Spell, b: target + 1, or 0
   fade,
   play_card,         // a: card
   remove_card,       // a: place in the centre
@@ -171,7 +171,7 @@ class Rules {
   // Resolution (resolution.cpp)
   void reveal(State& s, Journal& journal) const;
   void next_incantation(State& s, Journal& journal) const;
-  void cast(State& s, Witch who, Action action, Journal& journal) const;
+  void cast(State& s, Action action, Journal& journal) const;
   void fade(State& s, Witch who, Journal& journal) const;
   void next_artifact(State& s, Journal& journal) const;
   void sweep(State& s, Type type, Journal& journal) const;

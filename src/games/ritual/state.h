@@ -34,7 +34,7 @@ enum class Witch : std::uint8_t {};
 enum class Side : std::uint8_t {};         // who owns a Demon: a Witch for herself, or a team of two
 enum class Demon : std::uint8_t {};        // 1 to 8, in the order of the cards; 0: none
 enum class SpellCard : std::uint8_t {};    // 1 to 8: a Witch card with her three Spells; 0: none, or not known
-enum class Spell : std::uint8_t {};        // 1 to 24: three a card, in order; 0: none
+enum class Spell : std::uint8_t {};        // 1 to 24: three a card, in order; one that several cards share goes by the first
 enum class Artifact : std::uint8_t {};     // its number; 0: none, or not known
 enum class Incantation : std::uint8_t {};  // its number; 0: none, or not known
 enum class Type : std::uint8_t { none, herb, mineral, potion };  // in the order of RIT-88: the later wins a tie
@@ -44,10 +44,6 @@ inline constexpr std::array types{Type::herb, Type::mineral, Type::potion};
 constexpr int index(Witch witch) { return static_cast<int>(witch); }
 constexpr int index(Side side) { return static_cast<int>(side); }
 constexpr Witch witch_at(int index) { return static_cast<Witch>(index); }
-
-constexpr Spell spell_on(SpellCard card, int slot) {  // slot 1 to 3
-  return static_cast<Spell>((static_cast<int>(card) - 1) * spells_a_card + slot);
-}
 
 /// A set of numbered things, one bit each; iterates in ascending order.
 template <class Item, class Bits>
