@@ -40,6 +40,8 @@ State Rules::known(const State& s, Viewer viewer) const {
       k.committed[witch] = card;
       k.sealed[witch] = s.sealed[witch];
       k.picks[witch] = s.picks[witch];
+    } else if (card.is_hidden()) {  // what one knows, known again
+      k.committed[witch] = card;
     } else if (!card.is_none()) {
       k.committed[witch] = option(Option::face_down_backs) == 0 ? face_down : back_of(card);  // RIT-136
       k.hand[witch].add(card);

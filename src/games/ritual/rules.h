@@ -128,6 +128,7 @@ class Rules {
 
  private:
   friend class Imagination;
+  friend class Mind;
   static constexpr Witch second_of_lone{7};
   Rules(std::shared_ptr<const Content> content, int players, const Settings& settings);
 
