@@ -34,9 +34,10 @@ class Mind {
   static constexpr int victory = 100'000;
   static constexpr int level_worth = 500, close_to_level = 40, close_to_victory = 250;
   static constexpr std::array<int, level_count> symbol_worth{70, 30, 15};  // for the next level, the one after, the one after that
-  static constexpr std::array<int, 4> object_worth{12, 8, 5, 3};           // the first of its type, the second, …
-  static constexpr int all_types = 12, artifact_worth = 32, saved_artifact = 14, incantation_worth = 60, sigil_burden = 60;
-  static constexpr int spite = 7;             // in tenths: what a rival's gain costs
+  static constexpr std::array<int, 4> object_worth{8, 5, 3, 2};            // the first of its type, the second, …
+  static constexpr int all_types = 25, artifact_worth = 100, saved_artifact = 20, incantation_worth = 90, sigil_burden = 60;
+  static constexpr int spite = 3;             // in tenths: what a rival's gain costs
+  static constexpr int likely_incantation = 15, likely_artifact = 12, likely_object = 45, likely_committed = 60;  // in hundredths
 
   using Wish = std::array<int, type_count + 1>;  // what a lock with each type, or none, is worth
 
@@ -180,13 +181,15 @@ class Mind {
     return options[best];
   }
 
-  /// What somebody else will do: mostly the object that serves her best, sometimes an Artifact or an Incantation, else a draw.
+  /// What somebody else will do: often the object that serves her best, sometimes an Artifact or an Incantation, else a draw.
   Action likely_action(const State& s, Witch witch, const Options& options, Rng& chance) const {
     const int lot = static_cast<int>(chance.below(100));
+    const bool casts = lot < likely_incantation, sweeps = !casts && lot < likely_incantation + likely_artifact;
+    const bool plays = !casts && !sweeps && lot < likely_incantation + likely_artifact + likely_object;
     const Hand& hand = s.hand[witch];
-    if (lot < 15 && !hand.incantations.empty()) return any_of_kind(options, Kind::play_incantation, chance);
-    if (lot >= 15 && lot < 27 && !hand.artifacts.empty() && !rules_.is_sealed(s, witch)) return any_of_kind(options, Kind::play_artifact, chance);
-    if (lot >= 27 && lot < 72 && hand.objects.sum() > 0) {
+    if (casts && !hand.incantations.empty()) return any_of_kind(options, Kind::play_incantation, chance);
+    if (sweeps && !hand.artifacts.empty() && !rules_.is_sealed(s, witch)) return any_of_kind(options, Kind::play_artifact, chance);
+    if (plays && hand.objects.sum() > 0) {
       const Wish wish = wishes_of(s, rules_.side_of(witch));
       const Type type = best_type(wish, [&](Type one) { return hand.objects[one] > 0; });
       if (wish[static_cast<std::size_t>(type)] > wish[0]) return first_of(options, Kind::play_object, type);
@@ -221,7 +224,7 @@ class Mind {
     for (Witch witch : rules_.opponents(me_)) {
       Hand& hand = world.hand[witch];
       Card& card = world.committed[witch];
-      if (card.is_none() || card.is_object() || !happens(60)) continue;
+      if (card.is_none() || card.is_object() || !happens(likely_committed)) continue;
       const Wish wish = wishes_of(world, rules_.side_of(witch));
       const Type type = best_type(wish, [&](Type one) { return hand.objects[one] > 0; });
       if (type == Type::none) continue;
