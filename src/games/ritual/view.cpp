@@ -35,6 +35,16 @@ template <class Items> Json indices(const Items& items) {
   return list;
 }
 
+/// "HH, HHHM, HHHHMP": what the three levels ask for.
+std::string levels_text(const std::array<Counts, level_count>& levels) {
+  std::string text;
+  for (const Counts& needs : levels) {
+    text += text.empty() ? "" : ", ";
+    for (Type type : types) text.append(needs[type], "HMP"[static_cast<std::size_t>(type) - 1]);
+  }
+  return text;
+}
+
 /// The words of a view, an action and an event for one game's cards.
 class Words {
  public:
@@ -408,8 +418,10 @@ Json Rules::outcome(const State& s) const {
 Json Rules::names(const State& s) const {
   const Words words{*this};
   Json names{{"seat", Json::array()}, {"side", Json::array()}, {"witch", Json::object()}, {"demon", Json::object()}, {"spell", Json::object()},
-             {"spell_text", Json::object()}, {"type", Json::object()}, {"card", Json::object()}, {"moon", Json::array()}, {"level", level_names},
-             {"centre", Json::array()}, {"as", Json::object()}};
+             {"spell_text", Json::object()}, {"witch_text", Json::object()}, {"demon_text", Json::object()}, {"type", Json::object()}, {"a_type", Json::object()},
+             {"card", Json::object()}, {"a_card", Json::object()}, {"class", {{"object", "an object"}, {"artifact", "an Artifact"}, {"incantation", "an Incantation"}}},
+             {"moon", Json::array()}, {"level", level_names}, {"place", Json::array()}, {"centre", Json::array()}, {"as", Json::object()}};
+  for (int place = 1; place <= witch_count(); ++place) names["place"].push_back(place);
   for (Witch witch : witches())
     names["seat"].push_back(s.spell_card[witch] == SpellCard{} ? "Seat " + std::to_string(index(witch) + 1) : content_->text(s.spell_card[witch]).name);
   const auto name_of = [&](Witch witch) { return names["seat"][static_cast<std::size_t>(witch)].get<std::string>(); };
@@ -419,17 +431,31 @@ Json Rules::names(const State& s) const {
     names["side"].push_back(both);
   }
   if (players_ == 7) names["as"]["true"] = " (as " + name_of(second_of_lone) + ")";
-  for (const WitchText& witch : content_->witches) names["witch"][witch.id] = witch.name;
-  for (const DemonText& demon : content_->demons) names["demon"][demon.id] = demon.name;
+  for (int number = 1; number <= spell_card_count; ++number) {
+    const WitchText& witch = content_->text(SpellCard{static_cast<std::uint8_t>(number)});
+    std::string spells;
+    for (Spell spell : content_->spells_of(SpellCard{static_cast<std::uint8_t>(number)}))
+      if (!(*content_)[spell].seals) spells += (spells.empty() ? "" : " ") + content_->text(spell).name + ": " + content_->text(spell).text;
+    names["witch"][witch.id] = witch.name;
+    names["witch_text"][witch.id] = spells;
+  }
+  for (std::size_t i = 0; i < content_->demons.size(); ++i) {
+    names["demon"][content_->demons[i].id] = content_->demons[i].name;
+    names["demon_text"][content_->demons[i].id] = levels_text(content_->needs[i]);
+  }
   for (const SpellText& spell : content_->spell_texts) names["spell"][spell.id] = spell.name, names["spell_text"][spell.id] = spell.text;
   for (Type type : types) {
     const ObjectText& object = content_->text(type);
     names["type"][object.id] = object.name;
+    names["a_type"][object.id] = "a " + object.name;
     names["card"][object.id] = object.name;
-    names["card"]["transient-" + object.id] = "the Transient " + object.name;
+    names["a_card"][object.id] = "a " + object.name;
+    names["card"]["transient-" + object.id] = names["a_card"]["transient-" + object.id] = "the Transient " + object.name;
   }
   for (int number = 1; number <= artifact_count; ++number) names["card"]["artifact-" + std::to_string(number)] = "Artifact " + std::to_string(number);
   for (int number = 1; number <= incantation_count; ++number) names["card"]["incantation-" + std::to_string(number)] = "Incantation " + std::to_string(number);
+  for (const auto& [key, name] : names["card"].items())
+    if (!names["a_card"].contains(key)) names["a_card"][key] = name;
   for (const MoonText& moon : content_->moons) names["moon"].push_back("Moon " + moon.numeral + ", the " + moon.name);
   for (const CentreCard& lying : s.centre) {
     std::string text = names["card"][words.card(lying.card).get<std::string>()].get<std::string>();
