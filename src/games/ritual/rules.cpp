@@ -318,6 +318,7 @@ bool Rules::reversible(const State& s, Seat who, Action action) const {  // a ch
 
 void Rules::choose_first(State& s, Witch first, Rng& rng, Journal& journal) const {
   s.first = first;
+  s.waiting = {};
   journal.tell(GameStarted{byte(side_count()), teams(), first});
   deal_demons(s, rng, journal);
   s.step = Step::draft;
