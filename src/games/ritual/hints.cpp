@@ -12,7 +12,10 @@ namespace parlor::ritual {
 class Mind {
  public:
   Mind(const Rules& rules, const State& known, Seat me, Rng& rng)
-      : rules_{rules}, content_{rules.content()}, known_{known}, seat_{me}, me_{(rules.witches_of(me) & known.waiting).front()}, rng_{rng} {}
+      : rules_{rules}, content_{rules.content()}, known_{known}, seat_{me}, me_{(rules.witches_of(me) & known.waiting).front()}, rng_{rng} {
+    if (known.phase != Phase::setup)
+      for (Side side : rules.sides()) wishes_[side] = wishes_of(known, side);
+  }
 
   Action choose() {
     Options options;
@@ -29,7 +32,7 @@ class Mind {
   }
 
  private:
-  static constexpr int worlds = 6;            // imagined for one decision
+  static constexpr int worlds = 4;            // imagined for one decision
   static constexpr int foresight = 4;         // Artifacts reckoned with
   static constexpr int victory = 100'000;
   static constexpr int level_worth = 500, close_to_level = 40, close_to_victory = 250;
@@ -129,10 +132,11 @@ class Mind {
     for (int number = 0; number < worlds; ++number) {
       State world = rules_.redeal(known_, seat_, rng_);
       if (known_.phase == Phase::action) guess_committed(world);
-      const Seed thoughts = rng_.seed();
+      Rng thoughts{rng_.seed()};
+      thoughts.word();  // copies then share what it has computed ahead
       for (int i = 0; i < options.size(); ++i) {
         State after = world;
-        Rng chance{thoughts};
+        Rng chance = thoughts;  // the same luck for everything it could do
         do_as(after, me_, options[i], chance);
         finish_round(after, world.round, chance);
         worth[static_cast<std::size_t>(i)] += worth_for(after, mine);
@@ -168,11 +172,11 @@ class Mind {
 
   /// My own Spell in an imagined round: the best of all, as far as this round shows.
   Action cast_wisely(const State& s, const Options& options, Rng& chance) {
-    const Seed thoughts = chance.seed();
+    const Rng thoughts = chance;
     int best = 0, best_worth = 0;
     for (int i = 0; i < options.size(); ++i) {
       State after = s;
-      Rng same{thoughts};
+      Rng same = thoughts;
       do_as(after, me_, options[i], same);
       finish_round(after, s.round, same);
       const int worth = worth_for(after, rules_.side_of(me_));
@@ -190,7 +194,7 @@ class Mind {
     if (casts && !hand.incantations.empty()) return any_of_kind(options, Kind::play_incantation, chance);
     if (sweeps && !hand.artifacts.empty() && !rules_.is_sealed(s, witch)) return any_of_kind(options, Kind::play_artifact, chance);
     if (plays && hand.objects.sum() > 0) {
-      const Wish wish = wishes_of(s, rules_.side_of(witch));
+      const Wish& wish = wishes_[rules_.side_of(witch)];
       const Type type = best_type(wish, [&](Type one) { return hand.objects[one] > 0; });
       if (wish[static_cast<std::size_t>(type)] > wish[0]) return first_of(options, Kind::play_object, type);
     }
@@ -225,7 +229,7 @@ class Mind {
       Hand& hand = world.hand[witch];
       Card& card = world.committed[witch];
       if (card.is_none() || card.is_object() || !happens(likely_committed)) continue;
-      const Wish wish = wishes_of(world, rules_.side_of(witch));
+      const Wish& wish = wishes_[rules_.side_of(witch)];
       const Type type = best_type(wish, [&](Type one) { return hand.objects[one] > 0; });
       if (type == Type::none) continue;
       hand.add(card);
@@ -240,20 +244,18 @@ class Mind {
 
   /// The type whose removal leaves the best lock, when the owners of the Artifacts to come do what is best for them.
   Action sweep_wisely(const State& s, const Options& options) const {
-    BySide<Wish> wishes;
     Owners owners;
     State rest = s;
     for (int place = rules_.artifact_in_turn(rest); place >= 0 && owners.size() < foresight; place = rules_.artifact_in_turn(rest)) {
       owners.push(rules_.side_of(rest.centre.remove_at(place).owner));
-      wishes[owners.back()] = wishes_of(s, owners.back());
     }
     Type swept = Type::none;
-    lock_after_sweeps(rules_.sums(s), owners, 0, wishes, swept);
+    lock_after_sweeps(rules_.sums(s), owners, 0, swept);
     return first_of(options, Kind::sweep, swept);
   }
 
   /// What will lock the Moon; `swept` becomes what the Artifact in turn removes.
-  Type lock_after_sweeps(const Counts& sums, const Owners& owners, int turn, const BySide<Wish>& wishes, Type& swept) const {
+  Type lock_after_sweeps(const Counts& sums, const Owners& owners, int turn, Type& swept) const {
     if (turn == owners.size()) return rules_.winner(sums);
     Type lock = Type::none;
     swept = Type::none;
@@ -262,8 +264,8 @@ class Mind {
       Counts left = sums;
       left[type] = 0;
       Type later = Type::none;
-      const Type then = lock_after_sweeps(left, owners, turn + 1, wishes, later);
-      const Wish& wish = wishes[owners[turn]];
+      const Type then = lock_after_sweeps(left, owners, turn + 1, later);
+      const Wish& wish = wishes_[owners[turn]];
       if (swept == Type::none || wish[static_cast<std::size_t>(then)] > wish[static_cast<std::size_t>(lock)]) swept = type, lock = then;
     }
     return lock;
@@ -273,7 +275,7 @@ class Mind {
 
   Action pick_wisely(const State& s, Witch witch, const Options& options) const {
     const Effect& effect = rules_.effect_at_hand(s);
-    const Wish wish = wishes_of(s, rules_.side_of(witch));
+    const Wish& wish = wishes_[rules_.side_of(witch)];
     const Counts sums = chosen_so_far(s, witch, effect);
     int best = 0, best_worth = 0;
     for (int i = 0; i < options.size(); ++i) {
@@ -339,6 +341,7 @@ class Mind {
   Seat seat_;
   Witch me_;
   Rng& rng_;
+  BySide<Wish> wishes_;  // as things stand before I choose
 };
 
 Action Rules::suggest(const State& known, Seat me, Rng& rng) const { return Mind{*this, known, me, rng}.choose(); }
