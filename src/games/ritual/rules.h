@@ -6,6 +6,7 @@
 #include <memory>
 #include <span>
 #include <string_view>
+#include <utility>
 
 #include "games/ritual/content.h"
 #include "games/ritual/events.h"
@@ -86,6 +87,13 @@ class Rules {
 
   // Playing sensibly (hints.cpp)
   Action suggest(const State& known, Seat me, Rng& rng) const;
+
+  // RIT-33, RIT-140: how long those who are asked may think
+  int seconds(const State& s) const { return option(s.phase == Phase::action ? Option::action_seconds : Option::decision_seconds); }
+  // RIT-143: how long a computer player waits at least and at most, so that it does not win every race
+  std::pair<int, int> bot_seconds(const State& s) const {
+    return s.phase == Phase::action && option(Option::action_order) == 0 ? std::pair{2, 8} : std::pair{0, 0};
+  }
 
   // RIT-123: may these two talk now? Empty: yes
   RuleId forbids_words(const State& s, Seat from, Seat to) const;

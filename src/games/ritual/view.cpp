@@ -123,6 +123,7 @@ class View : Words {
               {"phase", name_in(phase_names, s_.phase)},
               {"step", name_in(step_names, s_.step)},
               {"waiting", indices(s_.waiting)},
+              {"seconds", rules_.seconds(s_)},
               {"first", index(s_.first)},
               {"order", indices(s_.order)},
               {"moons", moons()},
