@@ -151,15 +151,13 @@ bool Rules::carry_out(State& s, Witches choosers, Journal& journal) const {
     case Kind::play_card:
       for (std::uint8_t code : picks[caster]) play_from_hand(s, card_of(code), effect.worth, journal);
       return true;
-    case Kind::remove_card: {
-      List<std::uint8_t, max_picks> places = picks[caster];
-      std::sort(places.begin(), places.end(), std::greater<>{});
-      for (std::uint8_t place : places) {  // RIT-64, RIT-66: cards, not worth
+    case Kind::remove_card:
+      for (int place = s.centre.size() - 1; place >= 0; --place) {
+        if (!picks[caster].has(byte(place))) continue;
         journal.tell(CenterCardRemoved{caster, s.centre[place]});
-        remove_from_centre(s, place);
+        remove_from_centre(s, place);  // RIT-64, RIT-66: cards, not worth
       }
       return true;
-    }
     case Kind::discard:
       for (Witch witch : choosers) discard(s, witch, picks[witch], journal);  // RIT-70, RIT-72: shown together
       return true;

@@ -455,8 +455,8 @@ Json Rules::names(const State& s) const {
   }
   for (int number = 1; number <= artifact_count; ++number) names["card"]["artifact-" + std::to_string(number)] = "Artifact " + std::to_string(number);
   for (int number = 1; number <= incantation_count; ++number) names["card"]["incantation-" + std::to_string(number)] = "Incantation " + std::to_string(number);
-  for (const auto& [key, name] : names["card"].items())
-    if (!names["a_card"].contains(key)) names["a_card"][key] = name;
+  for (const auto& [key, card] : names["card"].items())
+    if (!names["a_card"].contains(key)) names["a_card"][key] = card;
   for (const MoonText& moon : content_->moons) names["moon"].push_back("Moon " + moon.numeral + ", the " + moon.name);
   for (const CentreCard& lying : s.centre) {
     std::string text = names["card"][words.card(lying.card).get<std::string>()].get<std::string>();

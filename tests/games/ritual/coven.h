@@ -176,7 +176,8 @@ class Coven : public test::Play<Rules> {
   /// All who have not acted yet draw two Herbs.
   Coven& others_draw(const std::string& what = "draw herb herb") {
     const std::size_t before = history.size();
-    while (state.step == Step::act) act(index(game.pending(state).front()), said(what));
+    const int round = state.round;
+    while (state.step == Step::act && state.round == round && !testing::Test::HasFailure()) act(index(game.pending(state).front()), said(what));
     from_ = before;
     return *this;
   }
