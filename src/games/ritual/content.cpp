@@ -5,12 +5,15 @@
 #include <string_view>
 #include <vector>
 
+#include "kernel/json.h"
+
 namespace parlor::ritual {
 namespace {
 
 using Words = std::vector<std::string_view>;
 const Words type_ids{"herb", "mineral", "potion"};
-const Words ops{"transform_incantation", "play_from_hand", "remove_from_center", "draw", "target_discards", "change_demon", "change_spell", "sigil"};
+const Words ops{"transform_incantation", "play_from_hand", "remove_from_center", "draw",
+                "target_discards",       "change_demon",   "change_spell",       "sigil"};
 const Words scopes{"self", "one_opponent", "any_witch", "all_others"};
 const Words filters{"herb", "mineral", "potion", "object", "artifact", "incantation", "object_or_artifact"};
 const Words decks{"herb", "mineral", "potion", "object_choice", "artifact", "incantation"};
@@ -45,18 +48,22 @@ void read_objects(const Reader& list, Content& content) {
     const Type type = types[place];
     only(item, {"id", "name", "tie_precedence", "ritual_cards", "transient_cards", "flavour"});
     content.objects[place] = {item.text("id"), item.text("name"), flavour_of(item)};
-    if (content.objects[place].id != type_ids[place]) item.at("id").fail("the object types are herb, mineral and potion, in this order");
-    if (item.integer("tie_precedence", 1, type_count) != static_cast<int>(type)) item.at("tie_precedence").fail("Potion beats Mineral beats Herb (RIT-88)");
+    if (content.objects[place].id != type_ids[place])
+      item.at("id").fail("the object types are herb, mineral and potion, in this order");
+    if (item.integer("tie_precedence", 1, type_count) != static_cast<int>(type))
+      item.at("tie_precedence").fail("Potion beats Mineral beats Herb (RIT-88)");
     content.ritual_objects[type] = byte(item.integer("ritual_cards", 2 * max_witches, 80));
     content.transient_objects[type] = byte(item.integer("transient_cards", 0, transient_count));
   }
-  if (content.transient_objects.sum() != transient_count) list.fail("expected 18 Transient Objects, found " + std::to_string(content.transient_objects.sum()));
+  if (content.transient_objects.sum() != transient_count)
+    list.fail("expected 18 Transient Objects, found " + std::to_string(content.transient_objects.sum()));
 }
 
 void read_numbers(const Reader& cards, int count) {
   const auto numbers = exactly(cards.at("numbers"), static_cast<std::size_t>(count), "numbers");
   for (std::size_t i = 0; i < numbers.size(); ++i)
-    if (numbers[i].integer(1, count) != static_cast<int>(i) + 1) numbers[i].fail("the numbers run from 1 to " + std::to_string(count) + " in order");
+    if (numbers[i].integer(1, count) != static_cast<int>(i) + 1)
+      numbers[i].fail("the numbers run from 1 to " + std::to_string(count) + " in order");
 }
 
 void read_moons(const Reader& list, Content& content) {
@@ -66,17 +73,19 @@ void read_moons(const Reader& list, Content& content) {
     const Reader& item = items[i];
     only(item, {"index", "numeral", "name", "name_origin", "on_lock", "flavour"});
     content.moons[i] = {item.text("numeral"), item.text("name"), flavour_of(item)};
-    if (item.integer("index", 1, moon_count) != static_cast<int>(i) + 1) item.at("index").fail("the Moons come in order, from 1");
+    if (item.integer("index", 1, moon_count) != static_cast<int>(i) + 1)
+      item.at("index").fail("the Moons come in order, from 1");
     bool ends_month = false, arms_sigils = false;
     for (const Reader& role : item.at("on_lock").items()) {
       switch (role.one_of({"full_moon_catch_up", "arm_sigil_victory", "lunar_month_ends"})) {
-        case 0: content.full_moon = static_cast<int>(i), ++full_moons; break;
-        case 1: arms_sigils = true; break;
+        case 0:  content.full_moon = static_cast<int>(i), ++full_moons; break;
+        case 1:  arms_sigils = true; break;
         default: ends_month = true;
       }
     }
     const bool last = i + 1 == moon_count;
-    if (ends_month != last || arms_sigils != last) item.at("on_lock").fail("the last Moon, and no other, ends the month and arms the Sigil victory");
+    if (ends_month != last || arms_sigils != last)
+      item.at("on_lock").fail("the last Moon, and no other, ends the month and arms the Sigil victory");
   }
   if (full_moons != 1) list.fail("expected one Moon with full_moon_catch_up, found " + std::to_string(full_moons));
 }
@@ -85,8 +94,10 @@ void read_seatings(const Reader& list) {
   for (const Reader& item : list.items()) {
     const int players = item.integer("players", 3, 8);
     const int witches = players == 7 ? 8 : players, sides = players <= 5 ? witches : witches / 2;  // RIT-113
-    if (item.integer("witches", 1, 8) != witches) item.at("witches").fail("that many players bring " + std::to_string(witches) + " Witches");
-    if (item.integer("teams", 1, 8) != sides) item.at("teams").fail("that many players form " + std::to_string(sides) + " sides");
+    if (item.integer("witches", 1, 8) != witches)
+      item.at("witches").fail("that many players bring " + std::to_string(witches) + " Witches");
+    if (item.integer("teams", 1, 8) != sides)
+      item.at("teams").fail("that many players form " + std::to_string(sides) + " sides");
   }
 }
 
@@ -95,19 +106,24 @@ void read_demons(const Reader& list, Content& content) {
   for (std::size_t i = 0; i < items.size(); ++i) {
     const Reader& item = items[i];
     only(item, {"id", "name", "domain", "difficulty", "flavour", "levels"});
-    content.demons[i] = {item.text("id"), item.text("name"), item.text("domain"), item.text("difficulty"), flavour_of(item)};
+    content.demons[i] = {item.text("id"), item.text("name"), item.text("domain"), item.text("difficulty"),
+                         flavour_of(item)};
     item.at("difficulty").one_of(difficulties);
     for (std::size_t before = 0; before < i; ++before)
-      if (content.demons[before].id == content.demons[i].id) item.at("id").fail("the Demon " + content.demons[i].id + " is there twice");
+      if (content.demons[before].id == content.demons[i].id)
+        item.at("id").fail("the Demon " + content.demons[i].id + " is there twice");
     const auto levels = exactly(item.at("levels"), level_count, "levels");
     for (std::size_t level = 0; level < levels.size(); ++level) {
       Counts& needs = content.needs[i][level];
       needs = read_counts(levels[level].at("needs"), moon_count);
-      if (levels[level].integer("level", 1, level_count) != static_cast<int>(level) + 1) levels[level].at("level").fail("levels come in order, from 1");
-      if (needs.sum() > moon_count) levels[level].at("needs").fail("a level cannot ask for more symbols than there are Moons");
+      if (levels[level].integer("level", 1, level_count) != static_cast<int>(level) + 1)
+        levels[level].at("level").fail("levels come in order, from 1");
+      if (needs.sum() > moon_count)
+        levels[level].at("needs").fail("a level cannot ask for more symbols than there are Moons");
       const Counts before = level == 0 ? Counts{} : content.needs[i][level - 1];
       const bool contains = std::ranges::all_of(types, [&](Type type) { return needs[type] >= before[type]; });
-      if (!contains || needs.sum() == before.sum()) levels[level].at("needs").fail("each level asks for all of the one before, and more");
+      if (!contains || needs.sum() == before.sum())
+        levels[level].at("needs").fail("each level asks for all of the one before, and more");
     }
     for (std::size_t before = 0; before < i; ++before)
       if (content.needs[before][level_count - 1] == content.needs[i][level_count - 1])
@@ -129,7 +145,8 @@ Effect read_effect(Reader in, Timing timing) {
       in.only({"op", "kind", "value"});
       needs_centre();
       effect.into = static_cast<Transform>(in.at("kind").one_of(transforms));
-      effect.value = byte(effect.into == Transform::artifact ? in.integer("value", 0, artifact_count) : in.integer("value", 1, 9));
+      effect.value =
+          byte(effect.into == Transform::artifact ? in.integer("value", 0, artifact_count) : in.integer("value", 1, 9));
       break;
     case Op::play_from_hand:
       in.only({"op", "n", "filter", "worth"});
@@ -144,7 +161,8 @@ Effect read_effect(Reader in, Timing timing) {
       needs_centre();
       effect.n = byte(in.integer("n", 1, max_picks));
       read_filter();
-      if (effect.filter == Filter::incantation) in.at("filter").fail("an Incantation cannot be removed by a Spell (RIT-65)");
+      if (effect.filter == Filter::incantation)
+        in.at("filter").fail("an Incantation cannot be removed by a Spell (RIT-65)");
       break;
     case Op::draw:
       in.only({"op", "deck", "n"});
@@ -177,7 +195,8 @@ void read_spell(const Reader& item, SpellEffects& spell, SpellText& text) {
   text = {item.text("id"), item.text("name"), item.text("text"), flavour_of(item)};
   spell.timing = static_cast<Timing>(item.at("timing").one_of(timings));
   const auto effects = item.at("effects").items();
-  if (effects.empty() || effects.size() > max_effects) return item.at("effects").fail("a Spell has one to four effects");
+  if (effects.empty() || effects.size() > max_effects)
+    return item.at("effects").fail("a Spell has one to four effects");
   int transforms_here = 0, seals_here = 0, played = 0;
   for (const Reader& one : effects) {
     const Effect effect = read_effect(one, spell.timing);
@@ -189,7 +208,8 @@ void read_spell(const Reader& item, SpellEffects& spell, SpellText& text) {
     spell.opponent_only |= effect.scope == Scope::one_opponent;
   }
   spell.seals = seals_here > 0;
-  if (transforms_here > 1 || seals_here > 1) item.at("effects").fail("there is one Incantation to transform or to place");
+  if (transforms_here > 1 || seals_here > 1)
+    item.at("effects").fail("there is one Incantation to transform or to place");
   if (played > max_played) item.at("effects").fail("a Spell plays at most four cards from the hand");
 }
 
@@ -203,13 +223,16 @@ void read_witches(const Reader& root, Content& content) {
     const Reader& item = items[i];
     only(item, {"id", "name", "epithet", "epithet_alt", "flavour", "spells"});
     const bool gentler = item.has("epithet_alt");  // shown in the place of the other
-    content.witches[i] = {item.text("id"), item.text("name"), item.text(gentler ? "epithet_alt" : "epithet"), flavour_of(item)};
+    content.witches[i] = {item.text("id"), item.text("name"), item.text(gentler ? "epithet_alt" : "epithet"),
+                          flavour_of(item)};
     for (std::size_t before = 0; before < i; ++before)
-      if (content.witches[before].id == content.witches[i].id) item.at("id").fail("the Witch " + content.witches[i].id + " is there twice");
+      if (content.witches[before].id == content.witches[i].id)
+        item.at("id").fail("the Witch " + content.witches[i].id + " is there twice");
     const auto spells = exactly(item.at("spells"), spells_a_card, "Spells");
     for (std::size_t slot = 0; slot < spells.size(); ++slot) {
       const std::size_t place = i * spells_a_card + slot;
-      if (spells[slot].integer("slot", 1, spells_a_card) != static_cast<int>(slot) + 1) spells[slot].at("slot").fail("Spells come in the order of their slots, from 1");
+      if (spells[slot].integer("slot", 1, spells_a_card) != static_cast<int>(slot) + 1)
+        spells[slot].at("slot").fail("Spells come in the order of their slots, from 1");
       Spell& spell = content.on_card[i][slot] = static_cast<Spell>(place + 1);
       if (spells[slot].has("ref")) {
         only(spells[slot], {"slot", "ref"});
@@ -221,7 +244,8 @@ void read_witches(const Reader& root, Content& content) {
       }
       read_spell(spells[slot], content.spells[place], content.spell_texts[place]);
       for (std::size_t before = 0; before < place; ++before)
-        if (content.spell_texts[before].id == content.spell_texts[place].id) spells[slot].at("id").fail("the Spell " + content.spell_texts[place].id + " is there twice");
+        if (content.spell_texts[before].id == content.spell_texts[place].id)
+          spells[slot].at("id").fail("the Spell " + content.spell_texts[place].id + " is there twice");
     }
   }
 }
@@ -233,14 +257,16 @@ Json effect_json(const Effect& effect) {
   const auto scope = [&] { json["scope"] = scopes[static_cast<std::size_t>(effect.scope)]; };
   const auto filter = [&] { json["n"] = effect.n, json["filter"] = filters[static_cast<std::size_t>(effect.filter)]; };
   switch (effect.op) {
-    case Op::transform_incantation: json["kind"] = transforms[static_cast<std::size_t>(effect.into)], json["value"] = effect.value; break;
-    case Op::play_from_hand: filter(), json["worth"] = effect.worth; break;
+    case Op::transform_incantation:
+      json["kind"] = transforms[static_cast<std::size_t>(effect.into)], json["value"] = effect.value;
+      break;
+    case Op::play_from_hand:     filter(), json["worth"] = effect.worth; break;
     case Op::remove_from_center: filter(); break;
-    case Op::draw: json["deck"] = decks[static_cast<std::size_t>(effect.deck)], json["n"] = effect.n; break;
-    case Op::target_discards: scope(), filter(); break;
+    case Op::draw:               json["deck"] = decks[static_cast<std::size_t>(effect.deck)], json["n"] = effect.n; break;
+    case Op::target_discards:    scope(), filter(); break;
     case Op::change_demon:
     case Op::change_spell:
-    case Op::sigil: scope(); break;
+    case Op::sigil:              scope(); break;
   }
   return json;
 }
@@ -292,7 +318,9 @@ Json Content::mechanics() const {
     for (std::size_t place = i * spells_a_card; place < (i + 1) * spells_a_card; ++place) {
       Json effects = Json::array();
       for (const Effect& effect : spells[place].effects) effects.push_back(effect_json(effect));
-      own.push_back({{"id", spell_texts[place].id}, {"timing", timings[static_cast<std::size_t>(spells[place].timing)]}, {"effects", std::move(effects)}});
+      own.push_back({{"id", spell_texts[place].id},
+                     {"timing", timings[static_cast<std::size_t>(spells[place].timing)]},
+                     {"effects", std::move(effects)}});
     }
     json["witches"].push_back({{"id", witches[i].id}, {"spells", std::move(own)}});
   }

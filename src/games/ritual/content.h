@@ -8,12 +8,19 @@
 
 #include "games/ritual/state.h"
 #include "kernel/fault.h"
-#include "kernel/json.h"
+#include "kernel/json_fwd.h"
 
 namespace parlor::ritual {
 
 enum class Op : std::uint8_t {
-  transform_incantation, play_from_hand, remove_from_center, draw, target_discards, change_demon, change_spell, sigil,
+  transform_incantation,
+  play_from_hand,
+  remove_from_center,
+  draw,
+  target_discards,
+  change_demon,
+  change_spell,
+  sigil,
 };
 enum class Scope : std::uint8_t { self, one_opponent, any_witch, all_others };
 enum class Filter : std::uint8_t { herb, mineral, potion, object, artifact, incantation, object_or_artifact };
@@ -39,7 +46,7 @@ struct SpellEffects {
   List<Effect, max_effects> effects;
   bool names_target = false;  // RIT-52: one Witch, on whom all its effects on one Witch fall
   bool opponent_only = false;
-  bool seals = false;         // RIT-76
+  bool seals = false;  // RIT-76
 };
 
 struct SpellText {
@@ -62,8 +69,8 @@ struct Content {
   // What play depends on
   Counts ritual_objects, transient_objects, starting_objects, cost_of_breaking, cost_of_changing;
   int starting_artifacts = 1;
-  int full_moon = 4;                                                     // RIT-102: its place in the circle
-  std::array<std::array<Counts, level_count>, demon_count> needs{};      // what each level of each Demon asks for
+  int full_moon = 4;                                                 // RIT-102: its place in the circle
+  std::array<std::array<Counts, level_count>, demon_count> needs{};  // what each level of each Demon asks for
   std::array<SpellEffects, spell_card_count * spells_a_card> spells{};
   std::array<std::array<Spell, spells_a_card>, spell_card_count> on_card{};
 
@@ -79,7 +86,9 @@ struct Content {
     return needs[static_cast<std::size_t>(demon) - 1][static_cast<std::size_t>(level) - 1];
   }
   const SpellEffects& operator[](Spell spell) const { return spells[static_cast<std::size_t>(spell) - 1]; }
-  const std::array<Spell, spells_a_card>& spells_of(SpellCard card) const { return on_card[static_cast<std::size_t>(card) - 1]; }
+  const std::array<Spell, spells_a_card>& spells_of(SpellCard card) const {
+    return on_card[static_cast<std::size_t>(card) - 1];
+  }
   const SpellText& text(Spell spell) const { return spell_texts[static_cast<std::size_t>(spell) - 1]; }
   const DemonText& text(Demon demon) const { return demons[static_cast<std::size_t>(demon) - 1]; }
   const WitchText& text(SpellCard card) const { return witches[static_cast<std::size_t>(card) - 1]; }

@@ -29,11 +29,13 @@ bool Rules::begin_effect(State& s, const Effect& effect, Journal& journal) const
       if (effect.into == Transform::chosen_object) return ask(s, alone, journal);
       if (effect.into == Transform::artifact && is_sealed(s, caster) && option(Option::sigil_blocks_transformed) != 0)
         return lose(s, Loss::sealed, journal), true;  // RIT-80
-      transform(s, effect.into == Transform::artifact ? Being::artifact : static_cast<Being>(effect.into), effect.value, journal);
+      transform(s, effect.into == Transform::artifact ? Being::artifact : static_cast<Being>(effect.into), effect.value,
+                journal);
       return true;
     case Op::play_from_hand:
-      if (effect.filter == Filter::artifact && is_sealed(s, caster)) return lose(s, Loss::sealed, journal), true;  // RIT-63
-      if (picks_wanted(s, caster) < effect.n) lose(s, Loss::too_few_cards, journal);                                // RIT-61
+      if (effect.filter == Filter::artifact && is_sealed(s, caster))
+        return lose(s, Loss::sealed, journal), true;                                  // RIT-63
+      if (picks_wanted(s, caster) < effect.n) lose(s, Loss::too_few_cards, journal);  // RIT-61
       return picks_wanted(s, caster) == 0 || ask(s, alone, journal);
     case Op::remove_from_center:
       if (picks_wanted(s, caster) < effect.n) lose(s, Loss::nothing_there, journal);  // RIT-64
@@ -44,7 +46,7 @@ bool Rules::begin_effect(State& s, const Effect& effect, Journal& journal) const
       return picks_wanted(s, caster) == 0 || ask(s, alone, journal);
     case Op::target_discards: return begin_discards(s, effect, journal);
     case Op::change_demon:
-    case Op::change_spell: return begin_changes(s, effect, journal);
+    case Op::change_spell:    return begin_changes(s, effect, journal);
     case Op::sigil:
       s.sigil[s.casting.target] = s.casting.number;  // RIT-77
       journal.tell(SigilPlaced{s.casting.target, s.casting.number, caster});
@@ -66,16 +68,17 @@ Witches Rules::payers(const State& s) const {
 /// RIT-145
 Witches Rules::reached(const State& s, Scope scope) const {
   switch (scope) {
-    case Scope::self: return Witches::only(s.casting.caster);
+    case Scope::self:       return Witches::only(s.casting.caster);
     case Scope::all_others: return opponents(s.casting.caster);  // RIT-126
-    default: return Witches::only(s.casting.target);
+    default:                return Witches::only(s.casting.target);
   }
 }
 
 bool Rules::begin_discards(State& s, const Effect& effect, Journal& journal) const {
   if (const Witches asked = payers(s); !asked.empty()) return ask(s, asked, journal);
   const Witches targets = reached(s, effect.scope);
-  journal.tell(SpellInvalid{s.casting.caster, s.casting.spell, targets.size() == 1 ? targets.front() : no_witch});  // RIT-71
+  journal.tell(
+      SpellInvalid{s.casting.caster, s.casting.spell, targets.size() == 1 ? targets.front() : no_witch});  // RIT-71
   finish_spell(s, journal);
   return false;
 }
@@ -141,7 +144,9 @@ bool Rules::carry_out(State& s, Witches choosers, Journal& journal) const {
   const auto picks = s.picks;
   s.picks = {};
   switch (kind_of_pick(effect)) {
-    case Kind::name_type: transform(s, static_cast<Being>(picks[caster][0]), effect.value, journal); return true;  // RIT-60
+    case Kind::name_type:
+      transform(s, static_cast<Being>(picks[caster][0]), effect.value, journal);
+      return true;  // RIT-60
     case Kind::draw_type: {
       Counts drawn;
       for (std::uint8_t type : picks[caster]) ++drawn[static_cast<Type>(type)];
@@ -187,12 +192,12 @@ bool Rules::carry_out(State& s, Witches choosers, Journal& journal) const {
 Kind Rules::kind_of_pick(const Effect& effect) const {
   switch (effect.op) {
     case Op::transform_incantation: return Kind::name_type;
-    case Op::play_from_hand: return Kind::play_card;
-    case Op::remove_from_center: return Kind::remove_card;
-    case Op::draw: return Kind::draw_type;
-    case Op::target_discards: return Kind::discard;
-    case Op::change_demon: return Kind::take_demon;
-    default: return Kind::take_spell;
+    case Op::play_from_hand:        return Kind::play_card;
+    case Op::remove_from_center:    return Kind::remove_card;
+    case Op::draw:                  return Kind::draw_type;
+    case Op::target_discards:       return Kind::discard;
+    case Op::change_demon:          return Kind::take_demon;
+    default:                        return Kind::take_spell;
   }
 }
 
@@ -204,12 +209,12 @@ int Rules::copies(const State& s, Witch witch, int code) const {
   const auto chosen = static_cast<int>(std::count(picks.begin(), picks.end(), byte(code)));
   const bool is_type = code >= 1 && code <= type_count;
   switch (kind_of_pick(effect)) {
-    case Kind::name_type: return is_type ? 1 : 0;
-    case Kind::draw_type: return is_type ? s.decks[static_cast<Type>(code)] - chosen : 0;
+    case Kind::name_type:   return is_type ? 1 : 0;
+    case Kind::draw_type:   return is_type ? s.decks[static_cast<Type>(code)] - chosen : 0;
     case Kind::remove_card: return code < s.centre.size() && matches(effect.filter, s.centre[code]) ? 1 - chosen : 0;
-    case Kind::take_demon: return s.demon_reserve.has(Demon{byte(code)}) ? 1 : 0;
-    case Kind::take_spell: return s.spell_reserve.has(SpellCard{byte(code)}) ? 1 : 0;
-    default: break;
+    case Kind::take_demon:  return s.demon_reserve.has(Demon{byte(code)}) ? 1 : 0;
+    case Kind::take_spell:  return s.spell_reserve.has(SpellCard{byte(code)}) ? 1 : 0;
+    default:                break;
   }
   const Card card = card_of(code);
   if (!matches(effect.filter, card) || !hand.has(card)) return 0;
@@ -220,7 +225,7 @@ int Rules::copies(const State& s, Witch witch, int code) const {
 int Rules::picks_wanted(const State& s, Witch witch) const {
   const Effect& effect = effect_at_hand(s);
   switch (kind_of_pick(effect)) {
-    case Kind::draw_type: return std::min<int>(effect.n, s.decks.sum());
+    case Kind::draw_type:   return std::min<int>(effect.n, s.decks.sum());
     case Kind::remove_card: {
       int there = 0;
       for (const CentreCard& card : s.centre) there += matches(effect.filter, card);
@@ -231,7 +236,7 @@ int Rules::picks_wanted(const State& s, Witch witch) const {
       return std::min<int>(effect.n, held(s.hand[witch], without_artifacts ? Filter::object : effect.filter));
     }
     case Kind::discard: return effect.n;
-    default: return 1;
+    default:            return 1;
   }
 }
 
@@ -239,23 +244,24 @@ bool Rules::matches(Filter filter, Card card) const {
   switch (filter) {
     case Filter::herb:
     case Filter::mineral:
-    case Filter::potion: return card.is_object() && static_cast<int>(card.type()) == static_cast<int>(filter) + 1;
-    case Filter::object: return card.is_object();  // RIT-73
-    case Filter::artifact: return card.is_artifact();
-    case Filter::incantation: return card.is_incantation();
+    case Filter::potion:             return card.is_object() && static_cast<int>(card.type()) == static_cast<int>(filter) + 1;
+    case Filter::object:             return card.is_object();  // RIT-73
+    case Filter::artifact:           return card.is_artifact();
+    case Filter::incantation:        return card.is_incantation();
     case Filter::object_or_artifact: return card.is_object() || card.is_artifact();
   }
   return false;
 }
 
-bool Rules::matches(Filter filter, const CentreCard& card) const {  // RIT-65: what it counts as now, not what is printed on it
+bool Rules::matches(Filter filter,
+                    const CentreCard& card) const {  // RIT-65: what it counts as now, not what is printed on it
   switch (filter) {
     case Filter::herb:
     case Filter::mineral:
-    case Filter::potion: return card.is_object() && static_cast<int>(card.type()) == static_cast<int>(filter) + 1;
-    case Filter::object: return card.is_object();
-    case Filter::artifact: return card.being == Being::artifact;
-    case Filter::incantation: return false;
+    case Filter::potion:             return card.is_object() && static_cast<int>(card.type()) == static_cast<int>(filter) + 1;
+    case Filter::object:             return card.is_object();
+    case Filter::artifact:           return card.being == Being::artifact;
+    case Filter::incantation:        return false;
     case Filter::object_or_artifact: return card.being != Being::incantation;
   }
   return false;
@@ -265,10 +271,10 @@ int Rules::held(const Hand& hand, Filter filter) const {
   switch (filter) {
     case Filter::herb:
     case Filter::mineral:
-    case Filter::potion: return hand.objects.of[static_cast<std::size_t>(filter)];
-    case Filter::object: return hand.objects.sum();
-    case Filter::artifact: return hand.artifacts.size();
-    case Filter::incantation: return hand.incantations.size();
+    case Filter::potion:             return hand.objects.of[static_cast<std::size_t>(filter)];
+    case Filter::object:             return hand.objects.sum();
+    case Filter::artifact:           return hand.artifacts.size();
+    case Filter::incantation:        return hand.incantations.size();
     case Filter::object_or_artifact: return hand.objects.sum() + hand.artifacts.size();
   }
   return 0;
@@ -290,7 +296,7 @@ void Rules::play_from_hand(State& s, Card card, int worth, Journal& journal) con
   const Witch caster = s.casting.caster;
   s.hand[caster].remove(card);
   if (card.is_object()) s.centre.push({card, caster, static_cast<Being>(card.type()), byte(worth)});  // RIT-62
-  else s.centre.push({card, caster, Being::artifact, static_cast<std::uint8_t>(card.artifact())});   // RIT-63
+  else s.centre.push({card, caster, Being::artifact, static_cast<std::uint8_t>(card.artifact())});    // RIT-63
   journal.tell(CardPlayedFromHand{caster, card, card.is_object() ? byte(worth) : std::uint8_t{0}});
 }
 
@@ -336,7 +342,8 @@ void Rules::finish_spell(State& s, Journal& journal) const {
     return next_announced(s, journal);
   }
   for (int place = s.centre.size() - 1; place >= 0; --place)
-    if (s.centre[place].card == Card{done.number} && s.centre[place].being == Being::incantation) remove_from_centre(s, place);
+    if (s.centre[place].card == Card{done.number} && s.centre[place].being == Being::incantation)
+      remove_from_centre(s, place);
   next_incantation(s, journal);
 }
 
@@ -346,8 +353,8 @@ int Rules::automatic_pick(const State& s, Witch who) const {
   const Counts present = sums(s), shown = symbols(s);
   const auto merit = [&](int code) -> int {  // the greatest wins, on a tie the first
     switch (kind) {
-      case Kind::name_type: return code == static_cast<int>(s.transient);
-      case Kind::draw_type: return copies(s, who, code);
+      case Kind::name_type:   return code == static_cast<int>(s.transient);
+      case Kind::draw_type:   return copies(s, who, code);
       case Kind::remove_card: {  // her own cards, then the Transient Object, then the type with the lowest sum
         const CentreCard& card = s.centre[code];
         if (card.owner == who) return 300;
@@ -361,7 +368,8 @@ int Rules::automatic_pick(const State& s, Witch who) const {
         return lacking;
       }
       case Kind::take_spell: return 0;
-      default: return card_of(code).is_object() ? copies(s, who, code) : 0;  // the type held most, else the lowest number
+      default:
+        return card_of(code).is_object() ? copies(s, who, code) : 0;  // the type held most, else the lowest number
     }
   };
   int best = -1, best_merit = -1;

@@ -108,7 +108,7 @@ void Rules::next_announced(State& s, Journal& journal) const {
 
 void Rules::advance(State& s, Journal& journal) const {
   if (s.transients.empty()) return finish(s, Ending::nobody, {}, journal);  // RIT-110
-  if (s.locked) {  // RIT-111
+  if (s.locked) {                                                           // RIT-111
     s.attempt = 0;
     s.moon = byte((s.moon + 1) % moon_count);
     if (s.moon == 0) journal.tell(MonthStarted{++s.month});

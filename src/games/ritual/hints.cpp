@@ -12,7 +12,12 @@ namespace parlor::ritual {
 class Mind {
  public:
   Mind(const Rules& rules, const State& known, Seat me, Rng& rng)
-      : rules_{rules}, content_{rules.content()}, known_{known}, seat_{me}, me_{(rules.witches_of(me) & known.waiting).front()}, rng_{rng} {
+      : rules_{rules},
+        content_{rules.content()},
+        known_{known},
+        seat_{me},
+        me_{(rules.witches_of(me) & known.waiting).front()},
+        rng_{rng} {
     if (known.phase != Phase::setup)
       for (Side side : rules.sides()) wishes_[side] = wishes_of(known, side);
   }
@@ -24,23 +29,26 @@ class Mind {
     switch (known_.step) {
       case Step::act:
       case Step::act_again:
-      case Step::cast: return best_of(options);
-      case Step::choose: return pick_wisely(known_, me_, options);
-      case Step::sweep: return sweep_wisely(known_, options);
-      default: return options[below(options.size())];
+      case Step::cast:      return best_of(options);
+      case Step::choose:    return pick_wisely(known_, me_, options);
+      case Step::sweep:     return sweep_wisely(known_, options);
+      default:              return options[below(options.size())];
     }
   }
 
  private:
-  static constexpr int worlds = 4;            // imagined for one decision
-  static constexpr int foresight = 4;         // Artifacts reckoned with
+  static constexpr int worlds = 4;     // imagined for one decision
+  static constexpr int foresight = 4;  // Artifacts reckoned with
   static constexpr int victory = 100'000;
   static constexpr int level_worth = 500, close_to_level = 40, close_to_victory = 250;
-  static constexpr std::array<int, level_count> symbol_worth{70, 30, 15};  // for the next level, the one after, the one after that
-  static constexpr std::array<int, 4> object_worth{8, 5, 3, 2};            // the first of its type, the second, …
-  static constexpr int all_types = 25, artifact_worth = 100, saved_artifact = 20, incantation_worth = 90, sigil_burden = 60;
-  static constexpr int spite = 3;             // in tenths: what a rival's gain costs
-  static constexpr int likely_incantation = 15, likely_artifact = 12, likely_object = 45, likely_committed = 60;  // in hundredths
+  static constexpr std::array<int, level_count> symbol_worth{
+      70, 30, 15};  // for the next level, the one after, the one after that
+  static constexpr std::array<int, 4> object_worth{8, 5, 3, 2};  // the first of its type, the second, …
+  static constexpr int all_types = 25, artifact_worth = 100, saved_artifact = 20, incantation_worth = 90,
+                       sigil_burden = 60;
+  static constexpr int spite = 3;  // in tenths: what a rival's gain costs
+  static constexpr int likely_incantation = 15, likely_artifact = 12, likely_object = 45,
+                       likely_committed = 60;  // in hundredths
 
   using Wish = std::array<int, type_count + 1>;  // what a lock with each type, or none, is worth
 
@@ -100,7 +108,9 @@ class Mind {
     std::array<int, max_sides> worth{};
     const Counts shown = rules_.symbols(s);
     for (Side side : rules_.sides())
-      worth[static_cast<std::size_t>(side)] = s.phase != Phase::over ? side_worth(s, side, shown) : s.winners.has(side) ? victory : 0;
+      worth[static_cast<std::size_t>(side)] = s.phase != Phase::over ? side_worth(s, side, shown)
+                                              : s.winners.has(side)  ? victory
+                                                                     : 0;
     return against_rivals(mine, worth);
   }
 
@@ -115,8 +125,10 @@ class Mind {
       std::array<int, max_sides> worth{};
       for (Side side : rules_.sides()) {
         Devotion devotion = s.devotion[side];
-        if (devotion.level < level_count && shown.covers(content_.asked(devotion.demon, devotion.level + 1))) ++devotion.level;
-        worth[static_cast<std::size_t>(side)] = devotion.level == level_count ? victory : devotion_worth(devotion, shown);
+        if (devotion.level < level_count && shown.covers(content_.asked(devotion.demon, devotion.level + 1)))
+          ++devotion.level;
+        worth[static_cast<std::size_t>(side)] =
+            devotion.level == level_count ? victory : devotion_worth(devotion, shown);
       }
       wish[outcome] = against_rivals(mine, worth);
     }
@@ -161,14 +173,18 @@ class Mind {
       switch (s.step) {
         case Step::act:
         case Step::act_again: do_as(s, witch, likely_action(s, witch, options, chance), chance); break;
-        case Step::cast: do_as(s, witch, witch == me_ ? cast_wisely(s, options, chance) : any_of(options, chance), chance); break;
+        case Step::cast:
+          do_as(s, witch, witch == me_ ? cast_wisely(s, options, chance) : any_of(options, chance), chance);
+          break;
         case Step::choose: do_as(s, witch, pick_wisely(s, witch, options), chance); break;
-        default: do_as(s, witch, sweep_wisely(s, options), chance);
+        default:           do_as(s, witch, sweep_wisely(s, options), chance);
       }
     }
   }
 
-  static Action any_of(const Options& options, Rng& chance) { return options[static_cast<int>(chance.below(static_cast<std::uint32_t>(options.size())))]; }
+  static Action any_of(const Options& options, Rng& chance) {
+    return options[static_cast<int>(chance.below(static_cast<std::uint32_t>(options.size())))];
+  }
 
   /// My own Spell in an imagined round: the best of all, as far as this round shows.
   Action cast_wisely(const State& s, const Options& options, Rng& chance) {
@@ -192,7 +208,8 @@ class Mind {
     const bool plays = !casts && !sweeps && lot < likely_incantation + likely_artifact + likely_object;
     const Hand& hand = s.hand[witch];
     if (casts && !hand.incantations.empty()) return any_of_kind(options, Kind::play_incantation, chance);
-    if (sweeps && !hand.artifacts.empty() && !rules_.is_sealed(s, witch)) return any_of_kind(options, Kind::play_artifact, chance);
+    if (sweeps && !hand.artifacts.empty() && !rules_.is_sealed(s, witch))
+      return any_of_kind(options, Kind::play_artifact, chance);
     if (plays && hand.objects.sum() > 0) {
       const Wish& wish = wishes_[rules_.side_of(witch)];
       const Type type = best_type(wish, [&](Type one) { return hand.objects[one] > 0; });
@@ -218,7 +235,9 @@ class Mind {
   template <class Allowed> static Type best_type(const Wish& wish, Allowed allowed) {
     Type best = Type::none;
     for (Type type : types)
-      if (allowed(type) && (best == Type::none || wish[static_cast<std::size_t>(type)] > wish[static_cast<std::size_t>(best)])) best = type;
+      if (allowed(type) &&
+          (best == Type::none || wish[static_cast<std::size_t>(type)] > wish[static_cast<std::size_t>(best)]))
+        best = type;
     return best;
   }
 
@@ -246,7 +265,8 @@ class Mind {
   Action sweep_wisely(const State& s, const Options& options) const {
     Owners owners;
     State rest = s;
-    for (int place = rules_.artifact_in_turn(rest); place >= 0 && owners.size() < foresight; place = rules_.artifact_in_turn(rest)) {
+    for (int place = rules_.artifact_in_turn(rest); place >= 0 && owners.size() < foresight;
+         place = rules_.artifact_in_turn(rest)) {
       owners.push(rules_.side_of(rest.centre.remove_at(place).owner));
     }
     Type swept = Type::none;
@@ -266,7 +286,8 @@ class Mind {
       Type later = Type::none;
       const Type then = lock_after_sweeps(left, owners, turn + 1, later);
       const Wish& wish = wishes_[owners[turn]];
-      if (swept == Type::none || wish[static_cast<std::size_t>(then)] > wish[static_cast<std::size_t>(lock)]) swept = type, lock = then;
+      if (swept == Type::none || wish[static_cast<std::size_t>(then)] > wish[static_cast<std::size_t>(lock)])
+        swept = type, lock = then;
     }
     return lock;
   }
@@ -302,16 +323,18 @@ class Mind {
         if (const Card card{static_cast<std::uint8_t>(code)}; card.is_object()) add(card.type(), effect.worth);
         break;
       case Op::transform_incantation: add(static_cast<Type>(code), effect.value); break;
-      default: break;
+      default:                        break;
     }
     return sums;
   }
 
-  int worth_of_pick(const State& s, Witch witch, const Effect& effect, const Wish& wish, const Counts& sums, int code) const {
+  int worth_of_pick(const State& s, Witch witch, const Effect& effect, const Wish& wish, const Counts& sums,
+                    int code) const {
     const Hand& hand = s.hand[witch];
     switch (effect.op) {
       case Op::remove_from_center:
-        if (const CentreCard& card = s.centre[code]; card.being == Being::artifact) return card.owner == witch ? -victory : wish[static_cast<std::size_t>(rules_.winner(sums))] + artifact_worth;
+        if (const CentreCard& card = s.centre[code]; card.being == Being::artifact)
+          return card.owner == witch ? -victory : wish[static_cast<std::size_t>(rules_.winner(sums))] + artifact_worth;
         [[fallthrough]];
       case Op::play_from_hand:
       case Op::transform_incantation: {

@@ -22,15 +22,17 @@ State Rules::known(const State& s, Viewer viewer) const {
   k.removed_incantations = s.removed_incantations, k.removed_artifacts = s.removed_artifacts;
   k.removed_objects = s.removed_objects, k.removed_transients = s.removed_transients;
   k.phase = s.phase, k.step = s.step, k.demon_reserve = s.demon_reserve, k.spell_reserve = s.spell_reserve;
-  k.round = s.round, k.month = s.month, k.moon = s.moon, k.attempt = s.attempt, k.first = s.first, k.transient = s.transient;
+  k.round = s.round, k.month = s.month, k.moon = s.moon, k.attempt = s.attempt, k.first = s.first,
+  k.transient = s.transient;
   k.locked = s.locked, k.eighth_locked = s.eighth_locked, k.waiting = s.waiting, k.high = s.high, k.order = s.order;
   k.devotion = s.devotion, k.spell_card = s.spell_card, k.sigil = s.sigil, k.moons = s.moons, k.decks = s.decks;
   k.centre = s.centre, k.casting = s.casting, k.effect = s.effect, k.targets = s.targets, k.announced = s.announced;
-  k.decks_at_opening = s.decks_at_opening, k.artifact_at_opening = s.artifact_at_opening, k.reserve_at_opening = s.reserve_at_opening;
+  k.decks_at_opening = s.decks_at_opening, k.artifact_at_opening = s.artifact_at_opening,
+  k.reserve_at_opening = s.reserve_at_opening;
   k.absent = s.absent, k.missed = s.missed;
-  show_top(k.artifacts, s.artifacts);          // RIT-06
-  show_top(k.incantations, s.incantations);    // RIT-07
-  for (int i = 0; i < s.transients.size(); ++i) k.transients.push(Type::none);        // RIT-08
+  show_top(k.artifacts, s.artifacts);                                           // RIT-06
+  show_top(k.incantations, s.incantations);                                     // RIT-07
+  for (int i = 0; i < s.transients.size(); ++i) k.transients.push(Type::none);  // RIT-08
   for (int i = 0; i < s.spell_deck.size(); ++i) k.spell_deck.push(SpellCard{});
   const Witches mine = viewer.is_seat() ? members(side_of(witches_of(viewer.seat()).front())) : Witches{};  // RIT-123
   for (Witch witch : witches()) {
@@ -49,7 +51,8 @@ State Rules::known(const State& s, Viewer viewer) const {
     }
   }
   for (Side side : sides())
-    if (option(Option::spell_offer) != 0 || !(members(side) & mine).empty()) k.offered[side] = s.offered[side];  // RIT-15
+    if (option(Option::spell_offer) != 0 || !(members(side) & mine).empty())
+      k.offered[side] = s.offered[side];  // RIT-15
   know_turned_down(k, s, mine);
   return k;
 }
@@ -62,7 +65,8 @@ void Rules::know_turned_down(State& k, const State& s, Witches mine) const {
   if (kept == 4) return;
   for (int turn = 0; turn < kept; ++turn) {
     const int place = kept - 1 - turn;
-    if (option(Option::spell_offer) != 0 || mine.has(clockwise(s.first, turn))) k.spell_deck[place] = s.spell_deck[place];
+    if (option(Option::spell_offer) != 0 || mine.has(clockwise(s.first, turn)))
+      k.spell_deck[place] = s.spell_deck[place];
   }
 }
 
@@ -70,7 +74,8 @@ void Rules::know_turned_down(State& k, const State& s, Witches mine) const {
 /// sealed action and a choice not yet shown are each a random legal one, every kind of card or action as likely as another.
 class Imagination {
  public:
-  Imagination(const Rules& rules, const State& known, Seat me, Rng& rng) : rules_{rules}, s_{known}, known_{known}, me_{me}, rng_{rng} {}
+  Imagination(const Rules& rules, const State& known, Seat me, Rng& rng)
+      : rules_{rules}, s_{known}, known_{known}, me_{me}, rng_{rng} {}
 
   State world() {
     if (s_.phase == Phase::over) return s_;

@@ -22,7 +22,8 @@ void Rules::reveal(State& s, Journal& journal) const {
     s.committed[witch] = no_card;
     revealed.cards.push({witch, card});
     if (card.is_object()) s.centre.push({card, witch, static_cast<Being>(card.type()), 1});
-    else if (card.is_artifact()) s.centre.push({card, witch, Being::artifact, static_cast<std::uint8_t>(card.artifact())});
+    else if (card.is_artifact())
+      s.centre.push({card, witch, Being::artifact, static_cast<std::uint8_t>(card.artifact())});
     else s.centre.push({card, witch, Being::incantation, static_cast<std::uint8_t>(card.incantation())});
   }
   journal.tell(revealed);
@@ -79,12 +80,14 @@ Witches Rules::spell_targets(const State& s, Witch caster, Spell spell) const {
 
 /// RIT-81: the place in the centre of the Artifact whose turn it is; -1: none is left.
 int Rules::artifact_in_turn(const State& s) const {
-  const auto rank = [](const CentreCard& card) {  // by number, a printed one first, transformed ones by the Incantation's number
-    return card.value * 64 + (card.card.is_incantation() ? static_cast<int>(card.card.incantation()) : 63);
-  };
+  const auto rank =
+      [](const CentreCard& card) {  // by number, a printed one first, transformed ones by the Incantation's number
+        return card.value * 64 + (card.card.is_incantation() ? static_cast<int>(card.card.incantation()) : 63);
+      };
   int next = -1;
   for (int place = 0; place < s.centre.size(); ++place)
-    if (s.centre[place].being == Being::artifact && (next < 0 || rank(s.centre[place]) > rank(s.centre[next]))) next = place;
+    if (s.centre[place].being == Being::artifact && (next < 0 || rank(s.centre[place]) > rank(s.centre[next])))
+      next = place;
   return next;
 }
 
@@ -99,7 +102,7 @@ void Rules::next_artifact(State& s, Journal& journal) const {
       s.waiting = Witches::only(artifact.owner);
       return;
     }
-    if (kinds == 1) return sweep(s, winner(present), journal);  // RIT-83
+    if (kinds == 1) return sweep(s, winner(present), journal);     // RIT-83
     journal.tell(ArtifactWasted{artifact.owner, artifact.value});  // RIT-84
     remove_from_centre(s, place);
   }
@@ -113,7 +116,8 @@ void Rules::sweep(State& s, Type type, Journal& journal) const {
   remove_from_centre(s, in_turn);  // RIT-85
   int removed = 0;
   for (int place = s.centre.size() - 1; place >= 0; --place)
-    if (s.centre[place].is_object() && s.centre[place].type() == type) remove_from_centre(s, place), ++removed;  // RIT-82
+    if (s.centre[place].is_object() && s.centre[place].type() == type)
+      remove_from_centre(s, place), ++removed;  // RIT-82
   journal.tell(ArtifactActivated{artifact.owner, artifact.value, type, byte(removed)});
   next_artifact(s, journal);
 }

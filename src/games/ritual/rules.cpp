@@ -40,7 +40,9 @@ constexpr std::array setting_list{
 std::uint8_t byte(int value) { return static_cast<std::uint8_t>(value); }
 
 /// An action's place in the action order; 0 for what a Spell does.
-std::uint8_t order_of(const State& s, Reason reason) { return reason == Reason::action ? byte(s.order.size()) : std::uint8_t{0}; }
+std::uint8_t order_of(const State& s, Reason reason) {
+  return reason == Reason::action ? byte(s.order.size()) : std::uint8_t{0};
+}
 
 }  // namespace
 
@@ -65,10 +67,10 @@ State Rules::start(Rng& rng, Journal& journal) const {
   for (Type type : types)
     for (int i = 0; i < content_->transient_objects[type]; ++i) s.transients.push(type);
   for (int card = 1; card <= spell_card_count; ++card) s.spell_deck.push(static_cast<SpellCard>(card));
-  rng.shuffle(s.artifacts);     // RIT-06
-  rng.shuffle(s.incantations);  // RIT-07
-  rng.shuffle(s.transients);    // RIT-08
-  rng.shuffle(s.spell_deck);    // RIT-11
+  rng.shuffle(s.artifacts);               // RIT-06
+  rng.shuffle(s.incantations);            // RIT-07
+  rng.shuffle(s.transients);              // RIT-08
+  rng.shuffle(s.spell_deck);              // RIT-11
   if (option(Option::start_seat) == 0) {  // RIT-02, RIT-116
     const int seats_between = teams() ? 2 : 1;
     const int lot = static_cast<int>(rng.below(static_cast<std::uint32_t>(side_count())));
@@ -111,8 +113,8 @@ void Rules::options_of(const State& s, Witch who, Options& out) const {
       return;
     case Step::act:
     case Step::act_again: return options_to_act(s, who, out);
-    case Step::cast: return options_to_cast(s, who, out);
-    case Step::choose: {
+    case Step::cast:      return options_to_cast(s, who, out);
+    case Step::choose:    {
       const Kind kind = kind_of_pick(effect_at_hand(s));
       return each_pick(s, who, [&](int code) { out.add(act(who, kind, code)); });
     }
@@ -130,7 +132,9 @@ void Rules::options_of(const State& s, Witch who, Options& out) const {
 void Rules::options_to_act(const State& s, Witch who, Options& out) const {
   const Hand& hand = s.hand[who];
   const std::uint8_t c = act(who, Kind::play_object).c;
-  const auto add = [&](Kind kind, int a = 0, int b = 0) { out.add({static_cast<std::uint8_t>(kind), byte(a), byte(b), c}); };
+  const auto add = [&](Kind kind, int a = 0, int b = 0) {
+    out.add({static_cast<std::uint8_t>(kind), byte(a), byte(b), c});
+  };
   for (Type type : types)
     if (hand.objects[type] > 0) add(Kind::play_object, static_cast<int>(type));
   if (!is_sealed(s, who))
@@ -141,7 +145,8 @@ void Rules::options_to_act(const State& s, Witch who, Options& out) const {
   } else {
     for (int one = 1; one <= type_count; ++one)
       for (int other = one; other <= type_count; ++other)
-        if (s.decks[static_cast<Type>(one)] > (one == other ? 1 : 0) && s.decks[static_cast<Type>(other)] > 0) add(Kind::draw_objects, one, other);
+        if (s.decks[static_cast<Type>(one)] > (one == other ? 1 : 0) && s.decks[static_cast<Type>(other)] > 0)
+          add(Kind::draw_objects, one, other);
   }
   if (!s.artifacts.empty()) add(Kind::draw_artifact, static_cast<int>(top_artifact(s)));
   if (is_sealed(s, who) && can_pay(hand, content_->cost_of_breaking)) add(Kind::break_sigil);
@@ -152,7 +157,8 @@ void Rules::options_to_act(const State& s, Witch who, Options& out) const {
 void Rules::options_to_cast(const State& s, Witch who, Options& out) const {
   for (Spell spell : content_->spells_of(s.spell_card[who])) {
     if (!(*content_)[spell].names_target) out.add(act(who, Kind::cast, static_cast<int>(spell)));
-    for (Witch target : spell_targets(s, who, spell)) out.add(act(who, Kind::cast, static_cast<int>(spell), index(target) + 1));
+    for (Witch target : spell_targets(s, who, spell))
+      out.add(act(who, Kind::cast, static_cast<int>(spell), index(target) + 1));
   }
   out.add(act(who, Kind::fade));
 }
@@ -174,11 +180,15 @@ RuleId Rules::forbids(const State& s, Seat who, Action action) const {
       return teams() && action.a % 2 != 0 ? "RIT-116" : RuleId{};
     case Kind::keep_spell: {
       const auto& pair = s.offered[side_of(witch)];
-      const bool offered = pair[0] != SpellCard{} && (static_cast<int>(pair[0]) == action.a || static_cast<int>(pair[1]) == action.a);
+      const bool offered =
+          pair[0] != SpellCard{} && (static_cast<int>(pair[0]) == action.a || static_cast<int>(pair[1]) == action.a);
       return s.step == Step::draft && asked && offered ? RuleId{} : teams() ? "RIT-118" : "RIT-11";
     }
     case Kind::name_high:
-      return s.step == Step::draft && asked && s.offered[side_of(witch)][0] == SpellCard{} && members(side_of(witch)).has(witch_at(action.a)) ? RuleId{} : "RIT-119";
+      return s.step == Step::draft && asked && s.offered[side_of(witch)][0] == SpellCard{} &&
+                     members(side_of(witch)).has(witch_at(action.a))
+                 ? RuleId{}
+                 : "RIT-119";
     case Kind::cast:
     case Kind::fade:
       if (s.step != Step::cast) return "RIT-50";
@@ -193,7 +203,7 @@ RuleId Rules::forbids(const State& s, Seat who, Action action) const {
     case Kind::draw_type:
     case Kind::discard:
     case Kind::take_demon:
-    case Kind::take_spell: return s.step == Step::choose && asked ? forbids_pick(s, witch, action) : "RIT-58";
+    case Kind::take_spell:  return s.step == Step::choose && asked ? forbids_pick(s, witch, action) : "RIT-58";
     default:
       if (s.step != Step::act && s.step != Step::act_again) return "RIT-20";
       return asked ? forbids_action(s, witch, action) : "RIT-25";
@@ -204,16 +214,19 @@ RuleId Rules::forbids_action(const State& s, Witch who, Action action) const {
   const Hand& hand = s.hand[who];
   const auto kind = static_cast<Kind>(action.kind);
   switch (kind) {
-    case Kind::play_object: return action.a >= 1 && action.a <= type_count && hand.objects[static_cast<Type>(action.a)] > 0 ? RuleId{} : "RIT-35";
+    case Kind::play_object:
+      return action.a >= 1 && action.a <= type_count && hand.objects[static_cast<Type>(action.a)] > 0 ? RuleId{}
+                                                                                                      : "RIT-35";
     case Kind::play_artifact:
       if (!hand.artifacts.has(Artifact{action.a})) return "RIT-36";
       return is_sealed(s, who) ? "RIT-78" : RuleId{};
     case Kind::play_incantation: return hand.incantations.has(Incantation{action.a}) ? RuleId{} : "RIT-37";
-    case Kind::draw_objects: return forbids_drawing(s, action);
+    case Kind::draw_objects:     return forbids_drawing(s, action);
     case Kind::draw_artifact:
       if (s.artifacts.empty()) return "RIT-41";
       return top_artifact(s) == Artifact{action.a} ? RuleId{} : "RIT-30";
-    case Kind::break_sigil: return action.a == 0 && is_sealed(s, who) && can_pay(hand, content_->cost_of_breaking) ? RuleId{} : "RIT-43";
+    case Kind::break_sigil:
+      return action.a == 0 && is_sealed(s, who) && can_pay(hand, content_->cost_of_breaking) ? RuleId{} : "RIT-43";
     case Kind::change_demon:
       if (!can_pay(hand, content_->cost_of_changing)) return "RIT-44";
       return s.demon_reserve.has(Demon{action.a}) ? RuleId{} : "RIT-46";
@@ -223,7 +236,8 @@ RuleId Rules::forbids_action(const State& s, Witch who, Action action) const {
 
 RuleId Rules::forbids_drawing(const State& s, Action action) const {
   const auto one = static_cast<Type>(action.a), other = static_cast<Type>(action.b);
-  if (one < Type::herb || one > Type::potion || other > Type::potion || (other != Type::none && other < one)) return "RIT-39";
+  if (one < Type::herb || one > Type::potion || other > Type::potion || (other != Type::none && other < one))
+    return "RIT-39";
   if (s.decks[one] == 0) return "RIT-40";
   if (other == Type::none) return s.decks.sum() == 1 ? RuleId{} : "RIT-39";
   return s.decks[other] >= (other == one ? 2 : 1) ? RuleId{} : "RIT-40";
@@ -244,12 +258,12 @@ RuleId Rules::forbids_pick(const State& s, Witch who, Action action) const {
   if (kind != static_cast<Kind>(action.kind)) return "RIT-55";
   if (copies(s, who, action.a) > 0) return {};
   switch (kind) {
-    case Kind::play_card: return "RIT-61";
+    case Kind::play_card:   return "RIT-61";
     case Kind::remove_card: return "RIT-64";
-    case Kind::name_type: return "RIT-60";
-    case Kind::draw_type: return "RIT-68";
-    case Kind::discard: return "RIT-70";
-    default: return "RIT-74";
+    case Kind::name_type:   return "RIT-60";
+    case Kind::draw_type:   return "RIT-68";
+    case Kind::discard:     return "RIT-70";
+    default:                return "RIT-74";
   }
 }
 
@@ -258,9 +272,9 @@ RuleId Rules::forbids_house(const State& s, Action action) const {
   if (action.b != 0 || action.c != 0 || action.d != 0 || !seats().has(seat)) return "RIT-140";
   switch (action.kind) {
     case timeout_kind: return pending(s).has(seat) ? RuleId{} : "RIT-140";
-    case return_kind: return s.absent.has(seat) && s.phase != Phase::over ? RuleId{} : "RIT-141";
-    case leave_kind: return !s.absent.has(seat) && s.phase != Phase::over ? RuleId{} : "RIT-142";
-    default: return "RIT-142";
+    case return_kind:  return s.absent.has(seat) && s.phase != Phase::over ? RuleId{} : "RIT-141";
+    case leave_kind:   return !s.absent.has(seat) && s.phase != Phase::over ? RuleId{} : "RIT-142";
+    default:           return "RIT-142";
   }
 }
 
@@ -274,8 +288,8 @@ void Rules::apply(State& s, Seat who, Action action, Rng& rng, Journal& journal)
   const Witch witch = witch_at(index(who) + action.c);
   switch (static_cast<Kind>(action.kind)) {
     case Kind::choose_first: return choose_first(s, witch_at(action.a), rng, journal);
-    case Kind::keep_spell: return keep_spell(s, witch, SpellCard{action.a}, rng, journal);
-    case Kind::name_high: return name_high(s, witch, witch_at(action.a), journal);
+    case Kind::keep_spell:   return keep_spell(s, witch, SpellCard{action.a}, rng, journal);
+    case Kind::name_high:    return name_high(s, witch, witch_at(action.a), journal);
     case Kind::play_object:
     case Kind::play_artifact:
     case Kind::play_incantation:
@@ -285,17 +299,17 @@ void Rules::apply(State& s, Seat who, Action action, Rng& rng, Journal& journal)
     case Kind::change_demon:
       s.missed[who] = 0;  // RIT-141
       return take_action(s, witch, action, journal);
-    case Kind::cast: return cast(s, action, journal);
-    case Kind::fade: return fade(s, witch, journal);
+    case Kind::cast:        return cast(s, action, journal);
+    case Kind::fade:        return fade(s, witch, journal);
     case Kind::play_card:
     case Kind::remove_card:
     case Kind::name_type:
     case Kind::draw_type:
     case Kind::discard:
     case Kind::take_demon:
-    case Kind::take_spell: return pick(s, witch, action.a, journal);
-    case Kind::sweep: return sweep(s, static_cast<Type>(action.a), journal);
-    case Kind::call_off: return finish(s, Ending::called_off, {}, journal);
+    case Kind::take_spell:  return pick(s, witch, action.a, journal);
+    case Kind::sweep:       return sweep(s, static_cast<Type>(action.a), journal);
+    case Kind::call_off:    return finish(s, Ending::called_off, {}, journal);
   }
 }
 
@@ -305,7 +319,8 @@ double Rules::score(const State& s, Seat who) const {
   return 0;
 }
 
-bool Rules::reversible(const State& s, Seat who, Action action) const {  // a choice among several, while more are to come
+bool Rules::reversible(const State& s, Seat who,
+                       Action action) const {  // a choice among several, while more are to come
   if (s.step != Step::choose) return false;
   State after = s;
   const Witch witch = witch_at(index(who) + action.c);
@@ -343,7 +358,8 @@ void Rules::offer_spells(State& s, Rng& rng, Journal& journal) const {
     const Side side = side_of(witch);
     s.offered[side] = {s.spell_deck.pop(), s.spell_deck.pop()};
     s.waiting.add(witch);
-    journal.tell(SpellPairOffered{witch, s.offered[side]}, option(Option::spell_offer) == 0 ? seats_of(members(side)) : everyone);  // RIT-15
+    journal.tell(SpellPairOffered{witch, s.offered[side]},
+                 option(Option::spell_offer) == 0 ? seats_of(members(side)) : everyone);  // RIT-15
   };
   if (teams()) {
     for (int turn = 0; turn < side_count(); ++turn) offer(clockwise(s.first, 2 * turn));
@@ -415,7 +431,7 @@ void Rules::start_round(State& s, Journal& journal) const {
     remove(s, moon.card);
     moon = {};
   }
-  s.transient = s.transients.pop();  // RIT-23
+  s.transient = s.transients.pop();                                                             // RIT-23
   s.centre.push({Card::transient(s.transient), no_witch, static_cast<Being>(s.transient), 1});  // RIT-24
   journal.tell(TransientRevealed{s.transient, byte(s.transients.size())});
   open_action_phase(s, journal);
@@ -479,18 +495,18 @@ void Rules::perform_sealed(State& s, Journal& journal) const {
 void Rules::perform(State& s, Witch who, Action action, Journal& journal) const {
   s.order.push(who);  // RIT-27
   switch (static_cast<Kind>(action.kind)) {
-    case Kind::play_object: return commit(s, who, Card{static_cast<Type>(action.a)}, journal);
-    case Kind::play_artifact: return commit(s, who, Card{Artifact{action.a}}, journal);
+    case Kind::play_object:      return commit(s, who, Card{static_cast<Type>(action.a)}, journal);
+    case Kind::play_artifact:    return commit(s, who, Card{Artifact{action.a}}, journal);
     case Kind::play_incantation: return commit(s, who, Card{Incantation{action.a}}, journal);
-    case Kind::draw_objects: {  // RIT-39
+    case Kind::draw_objects:     {  // RIT-39
       Counts counts;
       ++counts[static_cast<Type>(action.a)];
       if (action.b != 0) ++counts[static_cast<Type>(action.b)];  // RIT-40: the last one comes alone
       return take_objects(s, who, counts, Reason::action, journal);
     }
     case Kind::draw_artifact: return draw_artifact(s, who, Reason::action, journal);
-    case Kind::break_sigil: return break_sigil(s, who, journal);
-    default: return change_demon(s, who, Demon{action.a}, journal);
+    case Kind::break_sigil:   return break_sigil(s, who, journal);
+    default:                  return change_demon(s, who, Demon{action.a}, journal);
   }
 }
 
@@ -572,7 +588,8 @@ void Rules::time_out(State& s, Seat seat, Rng& rng, Journal& journal) const {
       else apply(s, seat, chosen, rng, journal);
     }
   }
-  if (action && s.missed[seat] == 2 && !s.absent.has(seat) && option(Option::absent_seat) != 0) leave(s, seat, journal);  // RIT-141
+  if (action && s.missed[seat] == 2 && !s.absent.has(seat) && option(Option::absent_seat) != 0)
+    leave(s, seat, journal);  // RIT-141
 }
 
 /// What the clock chooses: what disturbs the others least.
@@ -589,9 +606,9 @@ Action Rules::automatic(const State& s, Witch who, Rng& rng) const {
     }
     case Step::act:
     case Step::act_again: return automatic_action(s, who);
-    case Step::cast: return act(who, Kind::fade);
-    case Step::choose: return act(who, kind_of_pick(effect_at_hand(s)), automatic_pick(s, who));
-    case Step::sweep: {
+    case Step::cast:      return act(who, Kind::fade);
+    case Step::choose:    return act(who, kind_of_pick(effect_at_hand(s)), automatic_pick(s, who));
+    case Step::sweep:     {
       const Counts present = sums(s);
       Type least = Type::none;
       for (Type type : types)
@@ -621,8 +638,11 @@ Action Rules::automatic_action(const State& s, Witch who) const {
     return act(who, Kind::draw_objects, static_cast<int>(std::min(one, other)), static_cast<int>(std::max(one, other)));
   }
   if (!s.artifacts.empty()) return act(who, Kind::draw_artifact, static_cast<int>(top_artifact(s)));
-  if (hand.objects.sum() > 0) return act(who, Kind::play_object, static_cast<int>(hand.objects[s.transient] > 0 ? s.transient : most(hand.objects)));
-  if (!hand.artifacts.empty() && !is_sealed(s, who)) return act(who, Kind::play_artifact, static_cast<int>(hand.artifacts.front()));
+  if (hand.objects.sum() > 0)
+    return act(who, Kind::play_object,
+               static_cast<int>(hand.objects[s.transient] > 0 ? s.transient : most(hand.objects)));
+  if (!hand.artifacts.empty() && !is_sealed(s, who))
+    return act(who, Kind::play_artifact, static_cast<int>(hand.artifacts.front()));
   return act(who, Kind::play_incantation, static_cast<int>(hand.incantations.front()));
 }
 

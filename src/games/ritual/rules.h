@@ -26,24 +26,35 @@ enum class Kind : std::uint8_t {
   draw_objects,      // a, b: types, a <= b; b is 0 when one object is left in all
   draw_artifact,     // a: the number seen on top
   break_sigil,
-  change_demon,      // a: Demon
-  cast,              // a: Spell, b: target + 1, or 0
+  change_demon,  // a: Demon
+  cast,          // a: Spell, b: target + 1, or 0
   fade,
-  play_card,         // a: card
-  remove_card,       // a: place in the centre
-  name_type,         // a: type
-  draw_type,         // a: type
-  discard,           // a: card
-  take_demon,        // a: Demon
-  take_spell,        // a: Spell card
-  sweep,             // a: type
+  play_card,    // a: card
+  remove_card,  // a: place in the centre
+  name_type,    // a: type
+  draw_type,    // a: type
+  discard,      // a: card
+  take_demon,   // a: Demon
+  take_spell,   // a: Spell card
+  sweep,        // a: type
   call_off,
 };
 
 /// The house rules, in the order of Rules::settings().
 enum class Option : std::uint8_t {
-  start_seat, spell_offer, action_seconds, action_order, sigil_blocks_transformed, summon_tie, full_moon_timing, sigil_victory,
-  team_talk, face_down_backs, ledger, decision_seconds, absent_seat,
+  start_seat,
+  spell_offer,
+  action_seconds,
+  action_order,
+  sigil_blocks_transformed,
+  summon_tie,
+  full_moon_timing,
+  sigil_victory,
+  team_talk,
+  face_down_backs,
+  ledger,
+  decision_seconds,
+  absent_seat,
 };
 
 class Statistics;
@@ -89,7 +100,9 @@ class Rules {
   Action suggest(const State& known, Seat me, Rng& rng) const;
 
   // RIT-33, RIT-140: how long those who are asked may think
-  int seconds(const State& s) const { return option(s.phase == Phase::action ? Option::action_seconds : Option::decision_seconds); }
+  int seconds(const State& s) const {
+    return option(s.phase == Phase::action ? Option::action_seconds : Option::decision_seconds);
+  }
   // RIT-143: how long a computer player waits at least and at most, so that it does not win every race
   std::pair<int, int> bot_seconds(const State& s) const {
     return s.phase == Phase::action && option(Option::action_order) == 0 ? std::pair{2, 8} : std::pair{0, 0};
@@ -106,10 +119,17 @@ class Rules {
   Witches witches() const { return Witches::span(0, witch_count()); }
   Sides sides() const { return Sides::span(0, side_count()); }
   Seat seat_of(Witch witch) const { return seat_at(index(witch) < players_ ? index(witch) : players_ - 1); }
-  SeatSet seats_of(Witches some) const { return (SeatSet{some.bits()} & seats()) | (some.has(second_of_lone) && players_ == 7 ? SeatSet::only(seat_at(6)) : SeatSet{}); }
-  Witches witches_of(Seat seat) const { return players_ == 7 && index(seat) == 6 ? Witches::span(6, 2) : Witches::only(witch_at(index(seat))); }
+  SeatSet seats_of(Witches some) const {
+    return (SeatSet{some.bits()} & seats()) |
+           (some.has(second_of_lone) && players_ == 7 ? SeatSet::only(seat_at(6)) : SeatSet{});
+  }
+  Witches witches_of(Seat seat) const {
+    return players_ == 7 && index(seat) == 6 ? Witches::span(6, 2) : Witches::only(witch_at(index(seat)));
+  }
   Side side_of(Witch witch) const { return static_cast<Side>(teams() ? index(witch) / 2 : index(witch)); }
-  Witches members(Side side) const { return teams() ? Witches::span(2 * index(side), 2) : Witches::only(witch_at(index(side))); }
+  Witches members(Side side) const {
+    return teams() ? Witches::span(2 * index(side), 2) : Witches::only(witch_at(index(side)));
+  }
   Witches opponents(Witch witch) const { return witches() - members(side_of(witch)); }  // RIT-126
   Witch clockwise(Witch from, int steps) const { return witch_at((index(from) + steps) % witch_count()); }
 
@@ -117,20 +137,22 @@ class Rules {
   bool has_acted(const State& s, Witch witch) const { return s.order.has(witch); }
   bool is_sealed(const State& s, Witch witch) const { return s.sigil[witch] != Incantation{}; }
   Artifact top_artifact(const State& s) const { return s.artifacts.empty() ? Artifact{} : s.artifacts.back(); }
-  Incantation top_incantation(const State& s) const { return s.incantations.empty() ? Incantation{} : s.incantations.back(); }
-  Counts symbols(const State& s) const;                        // RIT-94: what the Moons show
-  Counts sums(const State& s) const;                           // RIT-86: what lies in the centre
-  Type winner(const Counts& sums) const;                       // RIT-87, RIT-88; none: nothing is left
-  int place_in_order(const State& s, Side side) const;         // RIT-98: of its earlier action
-  int artifact_in_turn(const State& s) const;                  // RIT-81: its place in the centre; -1: none
-  Witches sigil_targets(const State& s, Witch caster) const;   // RIT-76
+  Incantation top_incantation(const State& s) const {
+    return s.incantations.empty() ? Incantation{} : s.incantations.back();
+  }
+  Counts symbols(const State& s) const;                       // RIT-94: what the Moons show
+  Counts sums(const State& s) const;                          // RIT-86: what lies in the centre
+  Type winner(const Counts& sums) const;                      // RIT-87, RIT-88; none: nothing is left
+  int place_in_order(const State& s, Side side) const;        // RIT-98: of its earlier action
+  int artifact_in_turn(const State& s) const;                 // RIT-81: its place in the centre; -1: none
+  Witches sigil_targets(const State& s, Witch caster) const;  // RIT-76
   Witches spell_targets(const State& s, Witch caster, Spell spell) const;
   const Effect& effect_at_hand(const State& s) const { return (*content_)[s.casting.spell].effects[s.effect]; }
-  Kind kind_of_pick(const Effect& effect) const;               // how a choice inside an effect is spoken
-  int copies(const State& s, Witch witch, int code) const;     // of what she may choose next inside the effect at hand
+  Kind kind_of_pick(const Effect& effect) const;            // how a choice inside an effect is spoken
+  int copies(const State& s, Witch witch, int code) const;  // of what she may choose next inside the effect at hand
   int picks_wanted(const State& s, Witch witch) const;
   template <class Use> void each_pick(const State& s, Witch witch, Use use) const;
-  Witches payers(const State& s) const;                        // who discards by the effect at hand
+  Witches payers(const State& s) const;  // who discards by the effect at hand
   Sides sides_at_level(const State& s, int level) const;
   Counts transients_left(const State& s) const;
 

@@ -31,12 +31,12 @@ inline constexpr int max_played = 4;   // cards that one Spell brings from the h
 
 /// A Witch in play. The rulebook calls her a seat; here a Seat is a person, and with seven players the last one holds two.
 enum class Witch : std::uint8_t {};
-enum class Side : std::uint8_t {};         // who owns a Demon: a Witch for herself, or a team of two
-enum class Demon : std::uint8_t {};        // 1 to 8, in the order of the cards; 0: none
-enum class SpellCard : std::uint8_t {};    // 1 to 8: a Witch card with her three Spells; 0: none, or not known
-enum class Spell : std::uint8_t {};        // 1 to 24: three a card, in order; one that several cards share goes by the first
-enum class Artifact : std::uint8_t {};     // its number; 0: none, or not known
-enum class Incantation : std::uint8_t {};  // its number; 0: none, or not known
+enum class Side : std::uint8_t {};       // who owns a Demon: a Witch for herself, or a team of two
+enum class Demon : std::uint8_t {};      // 1 to 8, in the order of the cards; 0: none
+enum class SpellCard : std::uint8_t {};  // 1 to 8: a Witch card with her three Spells; 0: none, or not known
+enum class Spell : std::uint8_t {};  // 1 to 24: three a card, in order; one that several cards share goes by the first
+enum class Artifact : std::uint8_t {};                           // its number; 0: none, or not known
+enum class Incantation : std::uint8_t {};                        // its number; 0: none, or not known
 enum class Type : std::uint8_t { none, herb, mineral, potion };  // in the order of RIT-88: the later wins a tie
 
 inline constexpr Witch no_witch{0xFE};
@@ -52,9 +52,13 @@ class SetOf {
   constexpr SetOf() = default;
   constexpr explicit SetOf(Bits bits) : bits_{bits} {}
   static constexpr SetOf only(Item item) { return SetOf{bit(item)}; }
-  static constexpr SetOf span(int first, int count) { return SetOf{static_cast<Bits>(((std::uint64_t{1} << count) - 1) << first)}; }
+  static constexpr SetOf span(int first, int count) {
+    return SetOf{static_cast<Bits>(((std::uint64_t{1} << count) - 1) << first)};
+  }
 
-  constexpr bool has(Item item) const { return static_cast<unsigned>(item) < sizeof(Bits) * 8 && (bits_ & bit(item)) != 0; }
+  constexpr bool has(Item item) const {
+    return static_cast<unsigned>(item) < sizeof(Bits) * 8 && (bits_ & bit(item)) != 0;
+  }
   constexpr bool empty() const { return bits_ == 0; }
   constexpr int size() const { return std::popcount(bits_); }
   constexpr Item front() const { return static_cast<Item>(std::countr_zero(bits_)); }
@@ -112,7 +116,9 @@ struct ByType {
   constexpr T& operator[](Type type) { return of[static_cast<std::size_t>(type) - 1]; }
   constexpr const T& operator[](Type type) const { return of[static_cast<std::size_t>(type) - 1]; }
   constexpr int sum() const { return of[0] + of[1] + of[2]; }
-  constexpr bool covers(const ByType& other) const { return of[0] >= other.of[0] && of[1] >= other.of[1] && of[2] >= other.of[2]; }
+  constexpr bool covers(const ByType& other) const {
+    return of[0] >= other.of[0] && of[1] >= other.of[1] && of[2] >= other.of[2];
+  }
   bool operator==(const ByType&) const = default;
 };
 using Counts = ByType<std::uint8_t>;
@@ -123,9 +129,13 @@ class Card {
   constexpr Card() = default;
   constexpr explicit Card(std::uint8_t code) : code_{code} {}
   constexpr explicit Card(Type type) : code_{static_cast<std::uint8_t>(type)} {}
-  constexpr explicit Card(Artifact number) : code_{static_cast<std::uint8_t>(first_artifact - 1 + static_cast<int>(number))} {}
-  constexpr explicit Card(Incantation number) : code_{static_cast<std::uint8_t>(first_incantation - 1 + static_cast<int>(number))} {}
-  static constexpr Card transient(Type type) { return Card{static_cast<std::uint8_t>(first_transient - 1 + static_cast<int>(type))}; }
+  constexpr explicit Card(Artifact number)
+      : code_{static_cast<std::uint8_t>(first_artifact - 1 + static_cast<int>(number))} {}
+  constexpr explicit Card(Incantation number)
+      : code_{static_cast<std::uint8_t>(first_incantation - 1 + static_cast<int>(number))} {}
+  static constexpr Card transient(Type type) {
+    return Card{static_cast<std::uint8_t>(first_transient - 1 + static_cast<int>(type))};
+  }
 
   constexpr bool is_none() const { return code_ == 0; }
   constexpr bool is_object() const { return code_ >= 1 && code_ < first_transient; }  // a Ritual Object
@@ -133,7 +143,9 @@ class Card {
   constexpr bool is_artifact() const { return code_ >= first_artifact && code_ < first_incantation; }
   constexpr bool is_incantation() const { return code_ >= first_incantation && code_ < end_of_cards; }
   constexpr bool is_hidden() const { return code_ >= 0xF0; }
-  constexpr Type type() const { return static_cast<Type>((code_ - 1) % type_count + 1); }  // of an object, transient or not
+  constexpr Type type() const {
+    return static_cast<Type>((code_ - 1) % type_count + 1);
+  }  // of an object, transient or not
   constexpr Artifact artifact() const { return static_cast<Artifact>(code_ - first_artifact + 1); }
   constexpr Incantation incantation() const { return static_cast<Incantation>(code_ - first_incantation + 1); }
   constexpr std::uint8_t code() const { return code_; }
@@ -141,20 +153,24 @@ class Card {
 
  private:
   static constexpr int first_transient = 1 + type_count, first_artifact = first_transient + type_count,
-                       first_incantation = first_artifact + artifact_count, end_of_cards = first_incantation + incantation_count;
+                       first_incantation = first_artifact + artifact_count,
+                       end_of_cards = first_incantation + incantation_count;
   std::uint8_t code_ = 0;
 };
 inline constexpr Card no_card{};
 // A card that lies face down before a viewer: nothing known of it, or (RIT-136, by_class) its class
-inline constexpr Card face_down{std::uint8_t{0xF0}}, object_face_down{std::uint8_t{0xF1}}, artifact_face_down{std::uint8_t{0xF2}},
-    incantation_face_down{std::uint8_t{0xF3}};
-constexpr Card back_of(Card card) { return card.is_object() ? object_face_down : card.is_artifact() ? artifact_face_down : incantation_face_down; }
+inline constexpr Card face_down{std::uint8_t{0xF0}}, object_face_down{std::uint8_t{0xF1}},
+    artifact_face_down{std::uint8_t{0xF2}}, incantation_face_down{std::uint8_t{0xF3}};
+constexpr Card back_of(Card card) {
+  return card.is_object() ? object_face_down : card.is_artifact() ? artifact_face_down : incantation_face_down;
+}
 
 struct Hand {
   Incantations incantations;
   Artifacts artifacts;
   Counts objects;
-  std::uint8_t unknown = 0;  // in a viewer's knowledge, RIT-137: one of these cards lies face down, the viewer cannot tell which
+  std::uint8_t unknown =
+      0;  // in a viewer's knowledge, RIT-137: one of these cards lies face down, the viewer cannot tell which
 
   constexpr bool has(Card card) const {
     return card.is_object()        ? objects[card.type()] > 0
@@ -178,13 +194,13 @@ struct Hand {
 
 enum class Phase : std::uint8_t { setup, action, resolution, end_of_round, over };  // RIT-20; a reveal asks nobody
 enum class Step : std::uint8_t {  // what those who are waited for decide
-  first_seat,  // RIT-02: the host names it
-  draft,       // RIT-11: which Spell card to keep; in teams RIT-118: which of the two, then RIT-119: who is the High Witch
-  act,         // RIT-25
-  act_again,   // RIT-34: a sealed action became impossible
-  cast,        // RIT-52
-  choose,      // inside an effect of a Spell
-  sweep,       // RIT-82
+  first_seat,                     // RIT-02: the host names it
+  draft,  // RIT-11: which Spell card to keep; in teams RIT-118: which of the two, then RIT-119: who is the High Witch
+  act,    // RIT-25
+  act_again,  // RIT-34: a sealed action became impossible
+  cast,       // RIT-52
+  choose,     // inside an effect of a Spell
+  sweep,      // RIT-82
   none,
 };
 enum class Ending : std::uint8_t { none, summoned, sigil, nobody, called_off };
@@ -203,7 +219,13 @@ struct Moon {
   bool operator==(const Moon&) const = default;
 };
 
-enum class Being : std::uint8_t { herb = 1, mineral, potion, artifact, incantation };  // what a card in the centre counts as
+enum class Being : std::uint8_t {
+  herb = 1,
+  mineral,
+  potion,
+  artifact,
+  incantation
+};  // what a card in the centre counts as
 struct CentreCard {
   Card card;
   Witch owner = Witch{};
@@ -234,39 +256,43 @@ struct State {
   Counts removed_objects, removed_transients;
   Phase phase{};
   Step step{};
-  Demons demon_reserve, reserve_at_opening;  // at_opening, RIT-34: what could be asked for when sealed actions were written
+  Demons demon_reserve,
+      reserve_at_opening;  // at_opening, RIT-34: what could be asked for when sealed actions were written
   SpellCards spell_reserve;
-  Counts decks, decks_at_opening;            // RIT-05
+  Counts decks, decks_at_opening;  // RIT-05
   Artifact artifact_at_opening{};
-  std::uint8_t round = 0, month = 1, moon = 0, attempt = 0;  // moon: the current one, 0 to 7; attempt: the rounds tried for it
-  Witch first{};                             // RIT-02
-  Type transient{};                          // this round's Transient Object
-  bool locked = false;                       // RIT-91: this round has locked its Moon
-  bool eighth_locked = false;                // RIT-104
+  std::uint8_t round = 0, month = 1, moon = 0,
+               attempt = 0;    // moon: the current one, 0 to 7; attempt: the rounds tried for it
+  Witch first{};               // RIT-02
+  Type transient{};            // this round's Transient Object
+  bool locked = false;         // RIT-91: this round has locked its Moon
+  bool eighth_locked = false;  // RIT-104
   Ending ending{};
   Sides winners;
-  Witches waiting;                           // who is asked now
-  Witches high;                              // RIT-119
-  SeatSet absent;                            // RIT-141
-  BySeat<std::uint8_t> missed;               // RIT-141: automatic actions in a row
-  List<Witch, max_witches> order;            // RIT-27: who has acted this round, in that order
+  Witches waiting;                 // who is asked now
+  Witches high;                    // RIT-119
+  SeatSet absent;                  // RIT-141
+  BySeat<std::uint8_t> missed;     // RIT-141: automatic actions in a row
+  List<Witch, max_witches> order;  // RIT-27: who has acted this round, in that order
   BySide<Devotion> devotion;
   ByWitch<SpellCard> spell_card;
-  ByWitch<Incantation> sigil;                // RIT-77; 0: none
+  ByWitch<Incantation> sigil;  // RIT-77; 0: none
   std::array<Moon, moon_count> moons{};
-  List<CentreCard, centre_capacity> centre;  // the Transient Object, committed cards in action order, cards played by Spells
-  Casting casting;                           // the Spell at work, or whose caster is asked for one
-  std::uint8_t effect = 0;                   // how many of its effects are done
-  Witches targets;                           // who still has to be asked by an effect that asks one after the other
-  List<Casting, max_witches> announced;      // RIT-54, in descending number
+  List<CentreCard, centre_capacity>
+      centre;               // the Transient Object, committed cards in action order, cards played by Spells
+  Casting casting;          // the Spell at work, or whose caster is asked for one
+  std::uint8_t effect = 0;  // how many of its effects are done
+  Witches targets;          // who still has to be asked by an effect that asks one after the other
+  List<Casting, max_witches> announced;  // RIT-54, in descending number
 
   // Seen by its side
   BySide<std::array<SpellCard, 2>> offered;  // RIT-15, RIT-118
   ByWitch<Card> committed;                   // RIT-28
-  ByWitch<List<std::uint8_t, max_picks>> picks;  // choices of the effect at hand: card codes, places in the centre, types
-  std::array<std::uint8_t, 3> unused{};      // so that the next begins on a whole word and no byte is left to chance
-  ByWitch<Hand> hand;                        // RIT-16
-  ByWitch<Action> sealed;                    // RIT-34
+  ByWitch<List<std::uint8_t, max_picks>>
+      picks;                             // choices of the effect at hand: card codes, places in the centre, types
+  std::array<std::uint8_t, 3> unused{};  // so that the next begins on a whole word and no byte is left to chance
+  ByWitch<Hand> hand;                    // RIT-16
+  ByWitch<Action> sealed;                // RIT-34
 
   // Seen by nobody, but for the top of the first two
   List<Artifact, artifact_count> artifacts;  // taken from the end

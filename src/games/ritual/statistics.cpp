@@ -5,6 +5,8 @@
 #include <bit>
 #include <string>
 
+#include "kernel/json.h"
+
 namespace parlor::ritual {
 namespace {
 
@@ -39,7 +41,9 @@ void Statistics::game_over(const Rules& rules, const State& end, std::span<const
 }
 
 void Statistics::note(const Rules& rules, const State& end, const Event& event) {
-  const auto count = [&](Share& share, Witch witch) { ++share.times, share.won += end.winners.has(rules.side_of(witch)); };
+  const auto count = [&](Share& share, Witch witch) {
+    ++share.times, share.won += end.winners.has(rules.side_of(witch));
+  };
   const auto acted = [&](Chosen what, Witch witch, int order) {
     ++sum_.chosen[what];
     if (order > 0) count(sum_.place_in_order[static_cast<std::size_t>(order) - 1], witch);
@@ -48,7 +52,10 @@ void Statistics::note(const Rules& rules, const State& end, const Event& event) 
     Share& dealt = sum_.dealt[place_of(e->demon)];
     ++dealt.times, dealt.won += end.winners.has(e->side);
   } else if (const auto* committed = std::get_if<CardCommitted>(&event)) {
-    acted(committed->card.is_object() ? object : committed->card.is_artifact() ? artifact : incantation, committed->witch, committed->order);
+    acted(committed->card.is_object()     ? object
+          : committed->card.is_artifact() ? artifact
+                                          : incantation,
+          committed->witch, committed->order);
   } else if (const auto* drawn = std::get_if<ObjectsDrawn>(&event)) {
     if (drawn->reason == Reason::action) acted(draw_objects, drawn->witch, drawn->order);
   } else if (const auto* taken = std::get_if<ArtifactDrawn>(&event)) {
@@ -100,9 +107,12 @@ Json Statistics::report(const Rules& rules) const {
   const Content& content = rules.content();
   const double games = static_cast<double>(std::max<Count>(sum_.games, 1));
   const auto mean = [&](Count count) { return static_cast<double>(count) / games; };
-  const auto percent = [](Count part, Count whole) { return whole == 0 ? 0.0 : 100.0 * static_cast<double>(part) / static_cast<double>(whole); };
+  const auto percent = [](Count part, Count whole) {
+    return whole == 0 ? 0.0 : 100.0 * static_cast<double>(part) / static_cast<double>(whole);
+  };
   const auto fair = [&](const Share& share) {  // 1: as often as its fair share
-    return share.times == 0 ? 0.0 : static_cast<double>(share.won) * rules.side_count() / static_cast<double>(share.times);
+    return share.times == 0 ? 0.0
+                            : static_cast<double>(share.won) * rules.side_count() / static_cast<double>(share.times);
   };
   const auto within = [&](std::size_t rounds) {
     Count ended = 0;
@@ -122,12 +132,15 @@ Json Statistics::report(const Rules& rules) const {
                           {"by the earlier level I", percent(sum_.criterion[1], sum_.contested)},
                           {"by the first action", percent(sum_.criterion[2], sum_.contested)}};
   const Count locks = sum_.locked[0] + sum_.locked[1] + sum_.locked[2];
-  report["Moons"] = {{"rounds that lock nothing, a game", mean(sum_.unlocked)}, {"Moons replayed, a game", mean(sum_.replayed)}};
-  for (Type type : types) report["Moons"]["% locked by " + content.text(type).name] = percent(sum_.locked[place_of(type)], locks);
+  report["Moons"] = {{"rounds that lock nothing, a game", mean(sum_.unlocked)},
+                     {"Moons replayed, a game", mean(sum_.replayed)}};
+  for (Type type : types)
+    report["Moons"]["% locked by " + content.text(type).name] = percent(sum_.locked[place_of(type)], locks);
   constexpr std::array level_names{"I", "II", "III"};
   for (std::size_t level = 0; level < level_count; ++level) {
     const Count times = std::max<Count>(sum_.level_times[level], 1);
-    report["Levels, mean round"][level_names[level]] = static_cast<double>(sum_.level_round[level]) / static_cast<double>(times);
+    report["Levels, mean round"][level_names[level]] =
+        static_cast<double>(sum_.level_round[level]) / static_cast<double>(times);
   }
   for (std::size_t i = 0; i < demon_count; ++i) {
     const std::string& name = content.demons[i].name;
@@ -137,17 +150,21 @@ Json Statistics::report(const Rules& rules) const {
     report["Wins of the Demon dealt, of fair share"][name] = fair(sum_.dealt[i]);
     report["Share of all summonings, of an eighth"][name] = percent(sum_.summoned[i], all) * demon_count / 100;
   }
-  for (std::size_t i = 0; i < spell_card_count; ++i) report["Wins of the Witch, of fair share"][content.witches[i].name] = fair(sum_.witch[i]);
+  for (std::size_t i = 0; i < spell_card_count; ++i)
+    report["Wins of the Witch, of fair share"][content.witches[i].name] = fair(sum_.witch[i]);
   for (int i = 0; i < rules.witch_count(); ++i) {
     const std::string place = std::to_string(i + 1);
-    report["Wins by seat, clockwise from the first, of fair share"][place] = fair(sum_.from_first[static_cast<std::size_t>(i)]);
-    report["Wins by place in the action order, of fair share"][place] = fair(sum_.place_in_order[static_cast<std::size_t>(i)]);
+    report["Wins by seat, clockwise from the first, of fair share"][place] =
+        fair(sum_.from_first[static_cast<std::size_t>(i)]);
+    report["Wins by place in the action order, of fair share"][place] =
+        fair(sum_.place_in_order[static_cast<std::size_t>(i)]);
   }
-  constexpr std::array chosen_names{"play an object", "play an Artifact", "play an Incantation", "draw 2 objects",
-                                    "draw an Artifact", "break the Sigil", "change Demon", "pass (forced)"};
+  constexpr std::array chosen_names{"play an object",   "play an Artifact", "play an Incantation", "draw 2 objects",
+                                    "draw an Artifact", "break the Sigil",  "change Demon",        "pass (forced)"};
   Count actions = 0;
   for (Count one : sum_.chosen) actions += one;
-  for (std::size_t i = 0; i < chosen_count; ++i) report["Actions, %"][chosen_names[i]] = percent(sum_.chosen[i], actions);
+  for (std::size_t i = 0; i < chosen_count; ++i)
+    report["Actions, %"][chosen_names[i]] = percent(sum_.chosen[i], actions);
   for (std::size_t i = 0; i < sum_.spell.size(); ++i) {
     if (sum_.spell[i].times == 0) continue;
     const std::string& name = content.spell_texts[i].name;

@@ -21,7 +21,17 @@ class Statistics {
   struct Share {  // how often something was there, and how often its side won
     Count times = 0, won = 0;
   };
-  enum Chosen { object, artifact, incantation, draw_objects, draw_artifact, break_sigil, change_demon, pass, chosen_count };
+  enum Chosen {
+    object,
+    artifact,
+    incantation,
+    draw_objects,
+    draw_artifact,
+    break_sigil,
+    change_demon,
+    pass,
+    chosen_count
+  };
 
   struct Counters {
     Count games = 0, rounds = 0, months = 0, replayed = 0, unlocked = 0, contested = 0, sigils = 0;
@@ -33,8 +43,8 @@ class Statistics {
     std::array<Share, demon_count> held, dealt;
     std::array<Count, demon_count> summoned{};
     std::array<Share, spell_card_count> witch;
-    std::array<Share, max_witches> from_first;       // by the seat's distance from the first seat
-    std::array<Share, max_witches> place_in_order;   // by the place in the action order, over all rounds
+    std::array<Share, max_witches> from_first;      // by the seat's distance from the first seat
+    std::array<Share, max_witches> place_in_order;  // by the place in the action order, over all rounds
     std::array<Share, spell_card_count * spells_a_card> spell;
     Count faded = 0, invalid = 0, lost_parts = 0;
     Share full_moon;

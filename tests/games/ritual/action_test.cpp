@@ -24,7 +24,9 @@ TEST(RitualRound, RunsRevealActionResolutionEnd) {
   coven.says(0, "play herb").says(1, "draw herb herb");
   EXPECT_EQ(coven.state.phase, Phase::action) << "one seat has not acted";
   coven.says(2, "draw herb herb");
-  EXPECT_THAT(types_of(coven.news()), ElementsAre("ObjectsDrawn", "CardsRevealed", "ObjectsCounted", "MoonLocked", "CenterCleared", "RoundStarted", "TransientRevealed", "ActionPhaseOpened"));
+  EXPECT_THAT(types_of(coven.news()),
+              ElementsAre("ObjectsDrawn", "CardsRevealed", "ObjectsCounted", "MoonLocked", "CenterCleared",
+                          "RoundStarted", "TransientRevealed", "ActionPhaseOpened"));
   EXPECT_EQ(coven.state.round, 2);
 }
 
@@ -53,13 +55,20 @@ TEST(RitualRound, LocksTheMoonsStrictlyInOrder) {
 TEST(RitualRound, ClearsLastMonthsObjectFirst) {
   RULE("RIT-22");
   Coven coven{3};
-  coven.moons("H M P H M P H").current(8).hands("").transient("potion").demon(0, "haborym").demon(1, "eligos").demon(2, "berith");
+  coven.moons("H M P H M P H")
+      .current(8)
+      .hands("")
+      .transient("potion")
+      .demon(0, "haborym")
+      .demon(1, "eligos")
+      .demon(2, "berith");
   coven.others_draw();  // locks VIII; I comes round again
   ASSERT_EQ(coven.state.month, 2);
   EXPECT_EQ(coven.shown(1), "");
   EXPECT_EQ(coven.shown(2), "mineral") << "the others stay until their own Moon comes";
   const auto types = types_of(coven.news());
-  const auto cleared = std::find(types.begin(), types.end(), "MoonCleared"), revealed = std::find(types.begin(), types.end(), "TransientRevealed");
+  const auto cleared = std::find(types.begin(), types.end(), "MoonCleared"),
+             revealed = std::find(types.begin(), types.end(), "TransientRevealed");
   ASSERT_NE(cleared, types.end());
   EXPECT_LT(cleared, revealed) << "before anything else";
   EXPECT_EQ(coven.state.removed_objects[Type::herb], 1);
@@ -94,11 +103,13 @@ TEST(RitualAction, OffersTheSevenActions) {
   coven.hand(0, "herb mineral potion artifact-4 incantation-9").sigil(0, 1);
   std::set<std::string> types;
   for (const Json& option : coven.options(0)) types.insert(option["type"]);
-  EXPECT_EQ(types, (std::set<std::string>{"play_object", "play_incantation", "draw_objects", "draw_artifact", "break_sigil", "change_demon"}));
+  EXPECT_EQ(types, (std::set<std::string>{"play_object", "play_incantation", "draw_objects", "draw_artifact",
+                                          "break_sigil", "change_demon"}));
   coven.sigil(0, 0);
   types.clear();
   for (const Json& option : coven.options(0)) types.insert(option["type"]);
-  EXPECT_EQ(types, (std::set<std::string>{"play_object", "play_artifact", "play_incantation", "draw_objects", "draw_artifact", "change_demon"}));
+  EXPECT_EQ(types, (std::set<std::string>{"play_object", "play_artifact", "play_incantation", "draw_objects",
+                                          "draw_artifact", "change_demon"}));
   EXPECT_EQ(coven.game.forbids(coven.state, seat_at(0), Action{99}), "RIT-26");
 }
 
@@ -162,7 +173,8 @@ TEST(RitualAction, PassesOnlyForASeatThatCanDoNothing) {
   coven.decks(1, 0, 0).artifacts("").hand(0, "").hand(1, "artifact-3").hand(2, "herb").sigil(1, 7);
   EXPECT_TRUE(coven.is_asked(0)) << "a Herb is left to draw";
   coven.says(2, "draw herb");
-  EXPECT_EQ(coven.times("SeatPassed"), 4) << "an empty hand, and Artifacts only while sealed: now, and at the opening of the next phase";
+  EXPECT_EQ(coven.times("SeatPassed"), 4)
+      << "an empty hand, and Artifacts only while sealed: now, and at the opening of the next phase";
   EXPECT_EQ(coven.news("SeatPassed")["forced"], true);
   EXPECT_EQ(coven.state.round, 2) << "and the round ran on";
 }
@@ -322,7 +334,11 @@ TEST(RitualAction, DrawsTheTopArtifactWhileThereIsOne) {
 TEST(RitualAction, BreaksASigilForAMineralAndAPotion) {
   RULE("RIT-43", "RIT-48");
   Coven coven{3};
-  coven.hand(0, "herb mineral potion potion").hand(1, "mineral potion").hand(2, "mineral herb").sigil(0, 11).sigil(2, 4);
+  coven.hand(0, "herb mineral potion potion")
+      .hand(1, "mineral potion")
+      .hand(2, "mineral herb")
+      .sigil(0, 11)
+      .sigil(2, 4);
   EXPECT_EQ(coven.refused(1, "break"), "RIT-43") << "not sealed";
   EXPECT_EQ(coven.refused(2, "break"), "RIT-43") << "cannot pay";
   coven.says(0, "break");
@@ -335,7 +351,12 @@ TEST(RitualAction, BreaksASigilForAMineralAndAPotion) {
 TEST(RitualAction, ChangesTheDemonForOneObjectOfEachType) {
   RULE("RIT-44", "RIT-45", "RIT-48");
   Coven coven{3};
-  coven.demon(0, "haborym").demon(1, "vepar").demon(2, "eligos").hand(0, "herb herb mineral potion").hand(1, "herb mineral potion").hand(2, "herb mineral");
+  coven.demon(0, "haborym")
+      .demon(1, "vepar")
+      .demon(2, "eligos")
+      .hand(0, "herb herb mineral potion")
+      .hand(1, "herb mineral potion")
+      .hand(2, "herb mineral");
   EXPECT_EQ(coven.refused(2, "demon murmur"), "RIT-44") << "cannot pay";
   EXPECT_EQ(coven.refused(0, "demon haborym"), "RIT-46") << "her own is not in the reserve yet";
   coven.says(0, "demon murmur");
@@ -358,7 +379,13 @@ TEST(RitualAction, GivesTheDemonToTheEarlierAction) {
 TEST(RitualAction, KeepsTheLevelWithANewDemon) {
   RULE("RIT-47");
   Coven coven{3};
-  coven.demon(0, "berith").level(0, 1).hand(0, "herb mineral potion").moons("H H M M").demon(1, "haborym").demon(2, "focalor").transient("mineral");
+  coven.demon(0, "berith")
+      .level(0, 1)
+      .hand(0, "herb mineral potion")
+      .moons("H H M M")
+      .demon(1, "haborym")
+      .demon(2, "focalor")
+      .transient("mineral");
   coven.says(0, "demon murmur");
   EXPECT_EQ(coven.level_of(0), 1);
   coven.others_draw();

@@ -29,7 +29,8 @@ TEST(RitualContent, HoldsTheCardsOfTheCatalogue) {
     EXPECT_EQ(levels[1].sum(), 4);
     EXPECT_EQ(levels[2].sum(), 6);
   }
-  for (const auto& card : content.on_card) EXPECT_EQ(content.text(card[2]).id, "sigil") << "the Sigil is one of the three for every Witch";
+  for (const auto& card : content.on_card)
+    EXPECT_EQ(content.text(card[2]).id, "sigil") << "the Sigil is one of the three for every Witch";
 }
 
 TEST(RitualContent, GivesEveryCardALineOfFlavour) {
@@ -45,19 +46,31 @@ TEST(RitualContent, SaysWhatIsWrongAndWhere) {
   EXPECT_THAT(fault_after([](Json& j) { j["game"] = "chess"; }), HasSubstr("not cards of the Forbidden Ritual"));
   EXPECT_THAT(fault_after([](Json& j) { j.erase("demons"); }), HasSubstr("\"demons\" is missing"));
   EXPECT_THAT(fault_after([](Json& j) { j["demons"].erase(3); }), HasSubstr("expected 8 Demons, found 7"));
-  EXPECT_THAT(fault_after([](Json& j) { j["demons"][1]["id"] = "berith"; }), HasSubstr("demons[1]: id: the Demon berith is there twice"));
-  EXPECT_THAT(fault_after([](Json& j) { j["demons"][1]["colour"] = "red"; }), HasSubstr("there is no field \"colour\""));
-  EXPECT_THAT(fault_after([](Json& j) { j["demons"][0]["levels"][1]["needs"]["herb"] = 1; }), HasSubstr("each level asks for all of the one before"));
-  EXPECT_THAT(fault_after([](Json& j) { j["demons"][0]["levels"][2]["needs"]["herb"] = 8; }), HasSubstr("more symbols than there are Moons"));
-  EXPECT_THAT(fault_after([](Json& j) { j["object_types"][0]["transient_cards"] = 8; }), HasSubstr("expected 18 Transient Objects, found 19"));
-  EXPECT_THAT(fault_after([](Json& j) { j["artifacts"]["numbers"][4] = 9; }), HasSubstr("the numbers run from 1 to 13"));
+  EXPECT_THAT(fault_after([](Json& j) { j["demons"][1]["id"] = "berith"; }),
+              HasSubstr("demons[1]: id: the Demon berith is there twice"));
+  EXPECT_THAT(fault_after([](Json& j) { j["demons"][1]["colour"] = "red"; }),
+              HasSubstr("there is no field \"colour\""));
+  EXPECT_THAT(fault_after([](Json& j) { j["demons"][0]["levels"][1]["needs"]["herb"] = 1; }),
+              HasSubstr("each level asks for all of the one before"));
+  EXPECT_THAT(fault_after([](Json& j) { j["demons"][0]["levels"][2]["needs"]["herb"] = 8; }),
+              HasSubstr("more symbols than there are Moons"));
+  EXPECT_THAT(fault_after([](Json& j) { j["object_types"][0]["transient_cards"] = 8; }),
+              HasSubstr("expected 18 Transient Objects, found 19"));
+  EXPECT_THAT(fault_after([](Json& j) { j["artifacts"]["numbers"][4] = 9; }),
+              HasSubstr("the numbers run from 1 to 13"));
   EXPECT_THAT(fault_after([](Json& j) { j["moons"][7]["on_lock"] = Json::array(); }), HasSubstr("moons[7]"));
-  EXPECT_THAT(fault_after([](Json& j) { j["witches"][0]["spells"][0]["timing"] = "never"; }), HasSubstr("expected one of immediate, end_of_round"));
-  EXPECT_THAT(fault_after([](Json& j) { j["witches"][0]["spells"][0]["effects"][0]["op"] = "explode"; }), HasSubstr("effects[0]: op: expected one of"));
-  EXPECT_THAT(fault_after([](Json& j) { j["witches"][0]["spells"][0]["timing"] = "end_of_round"; }), HasSubstr("the centre is empty at the end of the round"));
-  EXPECT_THAT(fault_after([](Json& j) { j["witches"][2]["spells"][1]["id"] = "weeding"; }), HasSubstr("the Spell weeding is there twice"));
-  EXPECT_THAT(fault_after([](Json& j) { j["common_spell"]["timing"] = "immediate"; }), HasSubstr("placed at the end of the round"));
-  EXPECT_THAT(fault_after([](Json& j) { j["witches"][0]["spells"][2]["ref"] = "curse"; }), HasSubstr("expected one of sigil"));
+  EXPECT_THAT(fault_after([](Json& j) { j["witches"][0]["spells"][0]["timing"] = "never"; }),
+              HasSubstr("expected one of immediate, end_of_round"));
+  EXPECT_THAT(fault_after([](Json& j) { j["witches"][0]["spells"][0]["effects"][0]["op"] = "explode"; }),
+              HasSubstr("effects[0]: op: expected one of"));
+  EXPECT_THAT(fault_after([](Json& j) { j["witches"][0]["spells"][0]["timing"] = "end_of_round"; }),
+              HasSubstr("the centre is empty at the end of the round"));
+  EXPECT_THAT(fault_after([](Json& j) { j["witches"][2]["spells"][1]["id"] = "weeding"; }),
+              HasSubstr("the Spell weeding is there twice"));
+  EXPECT_THAT(fault_after([](Json& j) { j["common_spell"]["timing"] = "immediate"; }),
+              HasSubstr("placed at the end of the round"));
+  EXPECT_THAT(fault_after([](Json& j) { j["witches"][0]["spells"][2]["ref"] = "curse"; }),
+              HasSubstr("expected one of sigil"));
   EXPECT_THAT(fault_after([](Json& j) { j["witches"] = 7; }), HasSubstr("expected a list"));
   EXPECT_EQ(fault_after([](Json&) {}), "");
 }
@@ -74,12 +87,15 @@ TEST(RitualContent, NamesItsMechanicsNotItsWords) {
 
 TEST(RitualContent, PlaysNewSpellsMadeOfKnownEffects) {
   Json json = own();
-  json["witches"][0]["spells"][0]["effects"] = {{{"op", "target_discards"}, {"scope", "any_witch"}, {"n", 2}, {"filter", "object_or_artifact"}},
-                                                {{"op", "play_from_hand"}, {"n", 2}, {"filter", "object_or_artifact"}},
-                                                {{"op", "remove_from_center"}, {"n", 1}, {"filter", "potion"}},
-                                                {{"op", "draw"}, {"deck", "incantation"}, {"n", 2}}};
+  json["witches"][0]["spells"][0]["effects"] = {
+      {{"op", "target_discards"}, {"scope", "any_witch"}, {"n", 2}, {"filter", "object_or_artifact"}},
+      {{"op", "play_from_hand"}, {"n", 2}, {"filter", "object_or_artifact"}},
+      {{"op", "remove_from_center"}, {"n", 1}, {"filter", "potion"}},
+      {{"op", "draw"}, {"deck", "incantation"}, {"n", 2}}};
   json["witches"][1]["spells"][1]["timing"] = "end_of_round";
-  json["witches"][1]["spells"][1]["effects"] = {{{"op", "change_demon"}, {"scope", "self"}}, {{"op", "change_spell"}, {"scope", "all_others"}}, {{"op", "draw"}, {"deck", "herb"}, {"n", 4}}};
+  json["witches"][1]["spells"][1]["effects"] = {{{"op", "change_demon"}, {"scope", "self"}},
+                                                {{"op", "change_spell"}, {"scope", "all_others"}},
+                                                {{"op", "draw"}, {"deck", "herb"}, {"n", 4}}};
   const auto content = Content::read(json);
   ASSERT_TRUE(content) << content.fault().text();
   const auto shared = std::make_shared<const Content>(*content);
@@ -103,7 +119,9 @@ TEST(RitualStatistics, AddUpWhateverTheOrder) {
   odd.add(even);
   EXPECT_EQ(odd.report(rules), all.report(rules));
   const Json endings = all.report(rules)["Endings, %"];
-  EXPECT_NEAR(endings["Demon summoned"].get<double>() + endings["Sigil victory"].get<double>() + endings["nobody"].get<double>(), 100, 1e-9);
+  EXPECT_NEAR(endings["Demon summoned"].get<double>() + endings["Sigil victory"].get<double>() +
+                  endings["nobody"].get<double>(),
+              100, 1e-9);
 }
 
 TEST(RitualBot, BeatsRandomPlayByFar) {
@@ -122,7 +140,8 @@ TEST(RitualBot, BeatsRandomPlayByFar) {
         options.clear();
         rules.options(state, seat, options);
         Action action = options[static_cast<int>(rng.below(static_cast<std::uint32_t>(options.size())))];
-        if (rules.side_of(rules.witches_of(seat).front()) == bot) action = rules.suggest(rules.known(state, Viewer{seat}), seat, rng);
+        if (rules.side_of(rules.witches_of(seat).front()) == bot)
+          action = rules.suggest(rules.known(state, Viewer{seat}), seat, rng);
         rules.apply(state, seat, action, rng, silence);
       }
       won += state.winners.has(bot);

@@ -20,7 +20,10 @@ inline std::vector<std::string> words_of(const std::string& text) {
 }
 
 inline Type type_of(const std::string& word) {
-  return word == "herb" || word == "H" ? Type::herb : word == "mineral" || word == "M" ? Type::mineral : word == "potion" || word == "P" ? Type::potion : Type::none;
+  return word == "herb" || word == "H"      ? Type::herb
+         : word == "mineral" || word == "M" ? Type::mineral
+         : word == "potion" || word == "P"  ? Type::potion
+                                            : Type::none;
 }
 
 inline Card card_of(const std::string& word) {
@@ -37,7 +40,8 @@ inline Json said(const std::string& text) {
   if (verb == "play" && type_of(words[1]) != Type::none) return {{"type", "play_object"}, {"object", words[1]}};
   if (verb == "play") {
     const bool artifact = words[1].starts_with("artifact");
-    return {{"type", artifact ? "play_artifact" : "play_incantation"}, {"number", std::stoi(words[1].substr(words[1].find('-') + 1))}};
+    return {{"type", artifact ? "play_artifact" : "play_incantation"},
+            {"number", std::stoi(words[1].substr(words[1].find('-') + 1))}};
   }
   if (verb == "draw" && words[1] == "artifact") return {{"type", "draw_artifact"}, {"number", number(2)}};
   if (verb == "draw") {
@@ -69,7 +73,8 @@ inline Json said(const std::string& text) {
 class Coven : public test::Play<Rules> {
  public:
   /// At the first action phase, everybody with the first Spell card offered, the first seat being seat 0.
-  explicit Coven(int players, const Json& options = Json::object(), std::uint64_t seed = 1) : Coven{test::make_game<Rules>(players, options), seed} {}
+  explicit Coven(int players, const Json& options = Json::object(), std::uint64_t seed = 1)
+      : Coven{test::make_game<Rules>(players, options), seed} {}
   explicit Coven(Rules rules, std::uint64_t seed = 1) : Play{std::move(rules), seed} {
     while (state.phase == Phase::setup) {
       const Seat seat = game.pending(state).front();
@@ -111,7 +116,8 @@ class Coven : public test::Play<Rules> {
   Coven& level(int side, int level, int since_one = 1, int since_two = 2) {
     Devotion& devotion = state.devotion[static_cast<Side>(side)];
     devotion.level = static_cast<std::uint8_t>(level);
-    devotion.since = {static_cast<std::uint8_t>(level > 0 ? since_one : 0), static_cast<std::uint8_t>(level > 1 ? since_two : 0)};
+    devotion.since = {static_cast<std::uint8_t>(level > 0 ? since_one : 0),
+                      static_cast<std::uint8_t>(level > 1 ? since_two : 0)};
     return *this;
   }
   /// "H H M . P": a dot is a Moon that shows nothing. The first one without an object is the current Moon.
@@ -147,7 +153,8 @@ class Coven : public test::Play<Rules> {
     return *this;
   }
   Coven& decks(int herbs, int minerals, int potions) {
-    state.decks = {{static_cast<std::uint8_t>(herbs), static_cast<std::uint8_t>(minerals), static_cast<std::uint8_t>(potions)}};
+    state.decks = {
+        {static_cast<std::uint8_t>(herbs), static_cast<std::uint8_t>(minerals), static_cast<std::uint8_t>(potions)}};
     return *this;
   }
   Coven& artifacts(const std::string& from_top) {
@@ -177,7 +184,8 @@ class Coven : public test::Play<Rules> {
   Coven& others_draw(const std::string& what = "draw herb herb") {
     const std::size_t before = history.size();
     const int round = state.round;
-    while (state.step == Step::act && state.round == round && !testing::Test::HasFailure()) act(index(game.pending(state).front()), said(what));
+    while (state.step == Step::act && state.round == round && !testing::Test::HasFailure())
+      act(index(game.pending(state).front()), said(what));
     from_ = before;
     return *this;
   }
@@ -198,13 +206,17 @@ class Coven : public test::Play<Rules> {
   }
   std::string shown(int numeral) const { return word(state.moons[static_cast<std::size_t>(numeral - 1)].type); }
   int level_of(int side) const { return state.devotion[static_cast<Side>(side)].level; }
-  std::string demon_of_side(int side) const { return game.content().text(state.devotion[static_cast<Side>(side)].demon).id; }
+  std::string demon_of_side(int side) const {
+    return game.content().text(state.devotion[static_cast<Side>(side)].demon).id;
+  }
   std::string witch_at_seat(int seat) const { return game.content().text(state.spell_card[witch_at(seat)]).id; }
   int sigil_of(int seat) const { return static_cast<int>(state.sigil[witch_at(seat)]); }
   const Hand& hand_of(int seat) const { return state.hand[witch_at(seat)]; }
   bool holds(int seat, const std::string& card) const { return hand_of(seat).has(card_of(card)); }
   int objects_of(int seat) const { return hand_of(seat).objects.sum(); }
-  bool is_removed(int incantation) const { return state.removed_incantations.has(static_cast<Incantation>(incantation)); }
+  bool is_removed(int incantation) const {
+    return state.removed_incantations.has(static_cast<Incantation>(incantation));
+  }
   bool artifact_is_removed(int number) const { return state.removed_artifacts.has(static_cast<Artifact>(number)); }
   Counts sums() const { return game.sums(state); }
   std::vector<int> winners() const {
@@ -226,7 +238,9 @@ class Coven : public test::Play<Rules> {
     ADD_FAILURE() << "no Demon " << id;
     return {};
   }
-  static std::string word(Type type) { return type == Type::herb ? "herb" : type == Type::mineral ? "mineral" : type == Type::potion ? "potion" : ""; }
+  static std::string word(Type type) {
+    return type == Type::herb ? "herb" : type == Type::mineral ? "mineral" : type == Type::potion ? "potion" : "";
+  }
 
  private:
   std::size_t from_ = 0;

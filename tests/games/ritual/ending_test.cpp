@@ -22,7 +22,12 @@ Coven quiet(int players = 3, const Json& options = Json::object()) {
 TEST(RitualArtifacts, GoInDescendingNumberZerosLast) {
   RULE("RIT-81");
   Coven coven = quiet(4);
-  coven.witch(0, "thylane").hand(0, "incantation-5").hand(1, "artifact-4").hand(2, "artifact-12").hand(3, "mineral").transient("herb");
+  coven.witch(0, "thylane")
+      .hand(0, "incantation-5")
+      .hand(1, "artifact-4")
+      .hand(2, "artifact-12")
+      .hand(3, "mineral")
+      .transient("herb");
   coven.says(0, "play incantation-5").says(1, "play artifact-4").says(2, "play artifact-12").says(3, "play mineral");
   coven.state.centre.push({Card{Type::potion}, witch_at(3), Being::potion, 1});
   coven.state.centre.push({Card{Type::herb}, witch_at(3), Being::herb, 1});
@@ -51,7 +56,12 @@ TEST(RitualArtifacts, LetTheHigherIncantationGoFirstAmongZeros) {
 TEST(RitualArtifacts, SweepEveryCardOfATypeThatIsPresent) {
   RULE("RIT-82");
   Coven coven = quiet(4);
-  coven.witch(0, "blanchefleur").hand(0, "herb incantation-10").hand(1, "herb").hand(2, "artifact-7").hand(3, "mineral").transient("herb");
+  coven.witch(0, "blanchefleur")
+      .hand(0, "herb incantation-10")
+      .hand(1, "herb")
+      .hand(2, "artifact-7")
+      .hand(3, "mineral")
+      .transient("herb");
   coven.says(0, "play incantation-10").says(1, "play herb").says(2, "play artifact-7").says(3, "play mineral");
   coven.says(0, "cast crowded_silence");
   EXPECT_EQ(coven.refused(2, "sweep potion"), "RIT-82") << "none there";
@@ -71,7 +81,12 @@ TEST(RitualArtifacts, AreNotAskedWhenOneTypeIsThere) {
 TEST(RitualArtifacts, AreWastedWithoutAnObject) {
   RULE("RIT-84", "RIT-85");
   Coven coven = quiet();
-  coven.hand(0, "artifact-7").hand(1, "artifact-3").transient("herb").says(0, "play artifact-7").says(1, "play artifact-3").others_draw();
+  coven.hand(0, "artifact-7")
+      .hand(1, "artifact-3")
+      .transient("herb")
+      .says(0, "play artifact-7")
+      .says(1, "play artifact-3")
+      .others_draw();
   EXPECT_EQ(coven.news("ArtifactWasted")["number"], 3);
   EXPECT_TRUE(coven.artifact_is_removed(7));
   EXPECT_TRUE(coven.artifact_is_removed(3));
@@ -91,9 +106,19 @@ TEST(RitualArtifacts, SweepTheSmallestSumForALateOwner) {
 TEST(RitualCount, AddsTheWorthOfEachType) {
   RULE("RIT-86", "RIT-87");
   Coven coven = quiet(4);
-  coven.witch(0, "vuoko").hand(0, "incantation-10").hand(1, "herb").hand(2, "herb").hand(3, "mineral").transient("herb");
-  coven.says(0, "play incantation-10").says(1, "play herb").says(2, "play herb").says(3, "play mineral").says(0, "fade");
-  EXPECT_EQ(coven.news("ObjectsCounted"), (Json{{"type", "ObjectsCounted"}, {"herb", 3}, {"mineral", 1}, {"potion", 0}, {"winner", "herb"}}));
+  coven.witch(0, "vuoko")
+      .hand(0, "incantation-10")
+      .hand(1, "herb")
+      .hand(2, "herb")
+      .hand(3, "mineral")
+      .transient("herb");
+  coven.says(0, "play incantation-10")
+      .says(1, "play herb")
+      .says(2, "play herb")
+      .says(3, "play mineral")
+      .says(0, "fade");
+  EXPECT_EQ(coven.news("ObjectsCounted"),
+            (Json{{"type", "ObjectsCounted"}, {"herb", 3}, {"mineral", 1}, {"potion", 0}, {"winner", "herb"}}));
   EXPECT_EQ(coven.shown(1), "herb") << "the highest sum";
 }
 
@@ -121,7 +146,8 @@ TEST(RitualCount, PlacesOneCardAndRemovesTheRest) {
 
 TEST(RitualCount, ShowsTheEarliestCommittedCardFirst) {
   RULE("RIT-90");
-  const auto placed = [](const std::string& committed, const std::string& spell_witch, const std::string& spell, const std::string& hand) {
+  const auto placed = [](const std::string& committed, const std::string& spell_witch, const std::string& spell,
+                         const std::string& hand) {
     Coven coven = quiet();
     coven.witch(0, spell_witch).hand(0, hand + " incantation-10").hand(1, committed).transient("potion");
     coven.says(0, "play incantation-10");
@@ -130,15 +156,22 @@ TEST(RitualCount, ShowsTheEarliestCommittedCardFirst) {
     return coven.state.moons[0].card;
   };
   EXPECT_EQ(placed("potion", "vuoko", "cast black_water", ""), Card{Type::potion}) << "committed before transformed";
-  EXPECT_EQ(placed("", "vuoko", "cast black_water", ""), Card{Incantation{10}}) << "transformed before the Transient Object";
-  EXPECT_EQ(placed("", "myosotis", "cast two_paths", "potion"), Card{Type::potion}) << "played by a Spell before the Transient Object";
+  EXPECT_EQ(placed("", "vuoko", "cast black_water", ""), Card{Incantation{10}})
+      << "transformed before the Transient Object";
+  EXPECT_EQ(placed("", "myosotis", "cast two_paths", "potion"), Card{Type::potion})
+      << "played by a Spell before the Transient Object";
   EXPECT_EQ(placed("", "vuoko", "fade", ""), Card::transient(Type::potion));
 }
 
 TEST(RitualCount, LeavesTheMoonDarkWithoutAnObject) {
   RULE("RIT-91");
   Coven coven = quiet();
-  coven.hand(0, "artifact-7").transient("herb").transients("mineral potion").moons("H M").says(0, "play artifact-7").others_draw();
+  coven.hand(0, "artifact-7")
+      .transient("herb")
+      .transients("mineral potion")
+      .moons("H M")
+      .says(0, "play artifact-7")
+      .others_draw();
   EXPECT_EQ(coven.times("MoonNotLocked"), 1);
   EXPECT_EQ(coven.state.moon, 2) << "the same Moon";
   EXPECT_EQ(coven.state.attempt, 2);
@@ -153,9 +186,12 @@ TEST(RitualEnd, RunsInTheWrittenOrder) {
   coven.moons("H H M P").transient("herb").demon(0, "berith").hand(1, "incantation-6").incantations("1 2 3");
   coven.says(1, "play incantation-6").others_draw().says(1, "cast sigil 2");
   std::vector<std::string> types;
-  for (const Json& event : coven.news()) types.push_back(event["type"].get<std::string>() + (event.contains("reason") ? " " + event["reason"].get<std::string>() : ""));
-  EXPECT_THAT(types, ElementsAre("SpellAnnounced", "ObjectsCounted", "MoonLocked", "CenterCleared", "LevelActivated", "IncantationDrawn level", "IncantationDrawn full_moon",
-                                 "IncantationDrawn full_moon", "SigilPlaced", "RoundStarted", "TransientRevealed", "ActionPhaseOpened"));
+  for (const Json& event : coven.news())
+    types.push_back(event["type"].get<std::string>() +
+                    (event.contains("reason") ? " " + event["reason"].get<std::string>() : ""));
+  EXPECT_THAT(types, ElementsAre("SpellAnnounced", "ObjectsCounted", "MoonLocked", "CenterCleared", "LevelActivated",
+                                 "IncantationDrawn level", "IncantationDrawn full_moon", "IncantationDrawn full_moon",
+                                 "SigilPlaced", "RoundStarted", "TransientRevealed", "ActionPhaseOpened"));
 }
 
 TEST(RitualEnd, ChecksLevelsAndSigilsEvenWhenNothingWasLocked) {
@@ -175,7 +211,13 @@ TEST(RitualEnd, FindsACombinationWhereverItsSymbolsLie) {
   RULE("RIT-94");
   const auto level_with = [](const std::string& moons, int current) {
     Coven coven = quiet();
-    coven.demon(0, "murmur").level(0, 1).moons(moons).current(current).hand(1, "artifact-3").says(1, "play artifact-3").others_draw();
+    coven.demon(0, "murmur")
+        .level(0, 1)
+        .moons(moons)
+        .current(current)
+        .hand(1, "artifact-3")
+        .says(1, "play artifact-3")
+        .others_draw();
     return coven.level_of(0);
   };
   EXPECT_EQ(level_with("M H M H", 5), 2) << "order does not matter";
@@ -228,7 +270,13 @@ TEST(RitualEnd, DrawsAnIncantationForALevelInActionOrder) {
 TEST(RitualEnd, EndsAtOnceWhenADemonIsSummoned) {
   RULE("RIT-99");
   Coven coven = quiet();
-  coven.demon(0, "murmur").level(0, 2).demon(1, "berith").moons("H H H M M").transient("mineral").hand(2, "incantation-5").incantations("21 3");
+  coven.demon(0, "murmur")
+      .level(0, 2)
+      .demon(1, "berith")
+      .moons("H H H M M")
+      .transient("mineral")
+      .hand(2, "incantation-5")
+      .incantations("21 3");
   coven.says(2, "play incantation-5").others_draw().says(2, "cast sigil 0");
   EXPECT_TRUE(coven.over());
   EXPECT_THAT(coven.winners(), ElementsAre(0));
@@ -242,7 +290,12 @@ TEST(RitualEnd, EndsAtOnceWhenADemonIsSummoned) {
 /// Seats 0 and 1 reach level III together; 1 acts first.
 Coven contest(int zero_one, int zero_two, int one_one, int one_two, const Json& options = Json::object()) {
   Coven coven = quiet(3, options);
-  coven.demon(0, "murmur").demon(1, "berith").moons("H H H M M P H").transient("mineral").level(0, 2, zero_one, zero_two).level(1, 2, one_one, one_two);
+  coven.demon(0, "murmur")
+      .demon(1, "berith")
+      .moons("H H H M M P H")
+      .transient("mineral")
+      .level(0, 2, zero_one, zero_two)
+      .level(1, 2, one_one, one_two);
   coven.says(1, "draw herb herb").says(0, "draw herb herb").others_draw();
   return coven;
 }
@@ -371,10 +424,16 @@ TEST(RitualEnd, CountsASigilThatWasBrokenThisRoundAsGone) {
 TEST(RitualEnd, PerformsAnnouncedSpellsInDescendingNumber) {
   RULE("RIT-109");
   Coven coven = quiet();
-  coven.witch(0, "myosotis").witch(1, "blanchefleur").hand(0, "incantation-3").hand(1, "incantation-17").hand(2, "herb mineral").artifacts("5 4");
+  coven.witch(0, "myosotis")
+      .witch(1, "blanchefleur")
+      .hand(0, "incantation-3")
+      .hand(1, "incantation-17")
+      .hand(2, "herb mineral")
+      .artifacts("5 4");
   coven.says(0, "play incantation-3").says(1, "play incantation-17").says(2, "draw potion potion");
   coven.says(1, "cast changed_souls 1").says(0, "cast nobody_stays_away");
-  EXPECT_EQ(coven.game.pending(coven.state), SeatSet::only(seat_at(1))) << "17 first; the card taken from the reserve is chosen now";
+  EXPECT_EQ(coven.game.pending(coven.state), SeatSet::only(seat_at(1)))
+      << "17 first; the card taken from the reserve is chosen now";
   coven.act(1, coven.options(1)[0]);
   EXPECT_TRUE(coven.holds(1, "artifact-5"));
   coven.says(1, "take herb");
@@ -413,7 +472,8 @@ TEST(RitualEnd, LastsEighteenRoundsAtMost) {
     Coven coven{3 + static_cast<int>(seed % 6), Json::object(), seed};
     coven.finish_randomly();
     EXPECT_LE(coven.state.round, 18);
-    EXPECT_TRUE(coven.state.ending == Ending::summoned || coven.state.ending == Ending::sigil || coven.state.ending == Ending::nobody);
+    EXPECT_TRUE(coven.state.ending == Ending::summoned || coven.state.ending == Ending::sigil ||
+                coven.state.ending == Ending::nobody);
     EXPECT_EQ(coven.state.winners.empty(), coven.state.ending == Ending::nobody);
   }
 }

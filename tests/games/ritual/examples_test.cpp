@@ -19,7 +19,13 @@ Coven quiet(int players = 3, const Json& options = Json::object()) {
 TEST(RitualExamples, G1ThreeIncantations) {
   RULE("RIT-51", "RIT-54", "RIT-59", "RIT-62", "RIT-81", "RIT-82", "RIT-77");
   Coven coven = quiet();
-  coven.witch(0, "blanchefleur").witch(1, "thylane").witch(2, "zinnia").hand(0, "herb incantation-11").hand(1, "incantation-5").hand(2, "incantation-1").transient("potion");
+  coven.witch(0, "blanchefleur")
+      .witch(1, "thylane")
+      .witch(2, "zinnia")
+      .hand(0, "herb incantation-11")
+      .hand(1, "incantation-5")
+      .hand(2, "incantation-1")
+      .transient("potion");
   coven.says(0, "play incantation-11").says(1, "play incantation-5").says(2, "play incantation-1");
   coven.says(0, "cast crowded_silence");
   EXPECT_EQ(coven.sums(), (Counts{{3, 0, 1}}));
@@ -36,8 +42,17 @@ TEST(RitualExamples, G1ThreeIncantations) {
 TEST(RitualExamples, G2TwoArtifacts) {
   RULE("RIT-81", "RIT-82", "RIT-87");
   Coven coven = quiet(5);
-  coven.hand(0, "potion").hand(1, "mineral").hand(2, "herb").hand(3, "artifact-12").hand(4, "artifact-4").transient("potion");
-  coven.says(0, "play potion").says(1, "play mineral").says(2, "play herb").says(3, "play artifact-12").says(4, "play artifact-4");
+  coven.hand(0, "potion")
+      .hand(1, "mineral")
+      .hand(2, "herb")
+      .hand(3, "artifact-12")
+      .hand(4, "artifact-4")
+      .transient("potion");
+  coven.says(0, "play potion")
+      .says(1, "play mineral")
+      .says(2, "play herb")
+      .says(3, "play artifact-12")
+      .says(4, "play artifact-4");
   coven.says(3, "sweep potion").says(4, "sweep mineral");
   EXPECT_EQ(coven.shown(1), "herb");
   EXPECT_TRUE(coven.artifact_is_removed(12));
@@ -59,7 +74,12 @@ TEST(RitualExamples, G3Ties) {
 TEST(RitualExamples, G4AnEmptyArtifactDeck) {
   RULE("RIT-69");
   Coven coven = quiet();
-  coven.witch(0, "calanthe").hand(0, "mineral incantation-6").artifacts("").transient("herb").says(0, "play incantation-6").others_draw();
+  coven.witch(0, "calanthe")
+      .hand(0, "mineral incantation-6")
+      .artifacts("")
+      .transient("herb")
+      .says(0, "play incantation-6")
+      .others_draw();
   coven.says(0, "cast sip_by_sip");
   EXPECT_EQ(coven.news("CardPlayedFromHand")["card"], "mineral");
   EXPECT_EQ(coven.times("ArtifactDrawn"), 0);
@@ -71,7 +91,11 @@ TEST(RitualExamples, G4AnEmptyArtifactDeck) {
 TEST(RitualExamples, G5WorthThreeIsOneCard) {
   RULE("RIT-66");
   Coven coven = quiet();
-  coven.witch(0, "blanchefleur").witch(1, "evanthe").hand(0, "herb incantation-11").hand(1, "incantation-5 potion").transient("herb");
+  coven.witch(0, "blanchefleur")
+      .witch(1, "evanthe")
+      .hand(0, "herb incantation-11")
+      .hand(1, "incantation-5 potion")
+      .transient("herb");
   coven.says(0, "play incantation-11").says(1, "play incantation-5").others_draw();
   coven.says(0, "cast crowded_silence");
   EXPECT_EQ(coven.sums(), (Counts{{4, 0, 0}}));
@@ -104,7 +128,11 @@ TEST(RitualExamples, G7NothingToGive) {
 TEST(RitualExamples, G8OneLevelARound) {
   RULE("RIT-96", "RIT-93");
   Coven coven = quiet();
-  coven.demon(0, "haborym").hand(0, "herb mineral potion").moons("H H M M").hand(1, "artifact-1 artifact-2").transient("herb");
+  coven.demon(0, "haborym")
+      .hand(0, "herb mineral potion")
+      .moons("H H M M")
+      .hand(1, "artifact-1 artifact-2")
+      .transient("herb");
   coven.says(0, "demon murmur").says(1, "play artifact-1").others_draw();
   EXPECT_EQ(coven.level_of(0), 1);
   coven.says(1, "play artifact-2").others_draw();
@@ -115,7 +143,15 @@ TEST(RitualExamples, G8OneLevelARound) {
 TEST(RitualExamples, G9ANewDemonReadsTheNextLevel) {
   RULE("RIT-47", "RIT-97");
   Coven coven = quiet();
-  coven.demon(0, "berith").demon(1, "haborym").demon(2, "eligos").level(0, 1).level(2, 2).hand(0, "herb mineral potion").moons("H H M M M P").transient("herb").incantations("21 20");
+  coven.demon(0, "berith")
+      .demon(1, "haborym")
+      .demon(2, "eligos")
+      .level(0, 1)
+      .level(2, 2)
+      .hand(0, "herb mineral potion")
+      .moons("H H M M M P")
+      .transient("herb")
+      .incantations("21 20");
   coven.says(0, "demon valefar").others_draw();
   EXPECT_EQ(coven.shown(7), "herb");
   EXPECT_EQ(coven.level_of(0), 2);
@@ -126,7 +162,12 @@ TEST(RitualExamples, G9ANewDemonReadsTheNextLevel) {
 TEST(RitualExamples, G10TwoWantValefar) {
   RULE("RIT-46", "RIT-29");
   Coven coven = quiet();
-  coven.demon(0, "berith").demon(1, "vepar").level(0, 1).level(1, 1).hand(0, "herb mineral potion").hand(1, "herb mineral potion");
+  coven.demon(0, "berith")
+      .demon(1, "vepar")
+      .level(0, 1)
+      .level(1, 1)
+      .hand(0, "herb mineral potion")
+      .hand(1, "herb mineral potion");
   coven.says(0, "demon valefar");
   EXPECT_EQ(coven.refused(1, "demon valefar"), "RIT-46");
   EXPECT_EQ(coven.objects_of(1), 3);
@@ -166,7 +207,12 @@ TEST(RitualExamples, G13NothingToDo) {
 TEST(RitualExamples, G14NothingIsLeft) {
   RULE("RIT-84", "RIT-91");
   Coven coven = quiet();
-  coven.hand(0, "artifact-9").hand(1, "artifact-3").transient("herb").transients("mineral potion").demon(2, "berith").moons("H H");
+  coven.hand(0, "artifact-9")
+      .hand(1, "artifact-3")
+      .transient("herb")
+      .transients("mineral potion")
+      .demon(2, "berith")
+      .moons("H H");
   coven.says(0, "play artifact-9").says(1, "play artifact-3").others_draw();
   EXPECT_EQ(coven.news("ArtifactActivated")["object"], "herb");
   EXPECT_EQ(coven.news("ArtifactWasted")["number"], 3);
@@ -192,7 +238,14 @@ TEST(RitualExamples, G16TheFullMoon) {
   RULE("RIT-102");
   const auto drawn = [](const Json& options) {
     Coven coven = quiet(3, options);
-    coven.demon(0, "berith").demon(1, "haborym").demon(2, "eligos").level(2, 1).moons("H P M M").transient("herb").incantations("21 20 19").others_draw();
+    coven.demon(0, "berith")
+        .demon(1, "haborym")
+        .demon(2, "eligos")
+        .level(2, 1)
+        .moons("H P M M")
+        .transient("herb")
+        .incantations("21 20 19")
+        .others_draw();
     return std::pair{coven.hand_of(0).incantations.size(), coven.hand_of(1).incantations.size()};
   };
   EXPECT_EQ(drawn(Json::object()), (std::pair{1, 1}));
@@ -202,7 +255,12 @@ TEST(RitualExamples, G16TheFullMoon) {
 TEST(RitualExamples, G17ASigilCountsFromTheNextRound) {
   RULE("RIT-107", "RIT-104");
   Coven coven = quiet();
-  coven.moons("H M P H M P H").transient("herb").sigil(1, 4).hand(0, "incantation-9").says(0, "play incantation-9").others_draw();
+  coven.moons("H M P H M P H")
+      .transient("herb")
+      .sigil(1, 4)
+      .hand(0, "incantation-9")
+      .says(0, "play incantation-9")
+      .others_draw();
   coven.says(0, "cast sigil 2");
   EXPECT_EQ(coven.shown(8), "herb");
   EXPECT_FALSE(coven.over());
@@ -223,7 +281,12 @@ TEST(RitualExamples, G19TwoSummoners) {
   RULE("RIT-100");
   const auto winner = [](int a_one, int a_two, int b_one, int b_two) {
     Coven coven = quiet();
-    coven.demon(0, "murmur").demon(1, "berith").moons("H H H M M P H").transient("mineral").level(0, 2, a_one, a_two).level(1, 2, b_one, b_two);
+    coven.demon(0, "murmur")
+        .demon(1, "berith")
+        .moons("H H H M M P H")
+        .transient("mineral")
+        .level(0, 2, a_one, a_two)
+        .level(1, 2, b_one, b_two);
     coven.says(1, "draw herb herb").others_draw();
     return coven.winners();
   };
@@ -235,7 +298,12 @@ TEST(RitualExamples, G19TwoSummoners) {
 TEST(RitualExamples, G20TheLastTransient) {
   RULE("RIT-110");
   Coven coven = quiet();
-  coven.transients("").moons("H M P H M P H").transient("herb").hand(0, "incantation-9").says(0, "play incantation-9").others_draw();
+  coven.transients("")
+      .moons("H M P H M P H")
+      .transient("herb")
+      .hand(0, "incantation-9")
+      .says(0, "play incantation-9")
+      .others_draw();
   coven.says(0, "cast sigil 2");
   EXPECT_EQ(coven.times("SigilPlaced"), 1);
   EXPECT_EQ(coven.state.ending, Ending::nobody);
@@ -245,18 +313,33 @@ TEST(RitualExamples, G20TheLastTransient) {
 TEST(RitualExamples, G21OneSigilAWitch) {
   RULE("RIT-76");
   Coven coven = quiet();
-  coven.hand(0, "incantation-20").hand(1, "incantation-8").sigil(0, 3).says(0, "play incantation-20").says(1, "play incantation-8").others_draw();
+  coven.hand(0, "incantation-20")
+      .hand(1, "incantation-8")
+      .sigil(0, 3)
+      .says(0, "play incantation-20")
+      .says(1, "play incantation-8")
+      .others_draw();
   coven.says(0, "cast sigil 2");
   EXPECT_EQ(coven.refused(1, "cast sigil 2"), "RIT-76");
-  for (const Json& option : coven.options(1)) EXPECT_NE(option.value("spell", ""), "sigil") << "all other opponents are sealed";
+  for (const Json& option : coven.options(1))
+    EXPECT_NE(option.value("spell", ""), "sigil") << "all other opponents are sealed";
   EXPECT_TRUE(coven.may(1, "fade"));
 }
 
 TEST(RitualExamples, G22NobodyStaysAway) {
   RULE("RIT-72");
   Coven coven = quiet(4);
-  coven.witch(0, "myosotis").hand(0, "incantation-9").hand(1, "herb mineral").hand(2, "artifact-1").hand(3, "").artifacts("2 5").decks(9, 9, 9);
-  coven.says(0, "play incantation-9").says(1, "draw potion potion").says(2, "draw artifact 2").says(3, "draw herb herb");
+  coven.witch(0, "myosotis")
+      .hand(0, "incantation-9")
+      .hand(1, "herb mineral")
+      .hand(2, "artifact-1")
+      .hand(3, "")
+      .artifacts("2 5")
+      .decks(9, 9, 9);
+  coven.says(0, "play incantation-9")
+      .says(1, "draw potion potion")
+      .says(2, "draw artifact 2")
+      .says(3, "draw herb herb");
   coven.state.hand[witch_at(3)].objects = {{1, 0, 0}};
   coven.says(0, "cast nobody_stays_away").says(1, "discard herb").says(0, "take potion");
   EXPECT_EQ(coven.objects_of(1), 3);
@@ -268,7 +351,12 @@ TEST(RitualExamples, G22NobodyStaysAway) {
 TEST(RitualExamples, G23ASealedVirag) {
   RULE("RIT-63");
   Coven coven = quiet();
-  coven.witch(0, "virag").hand(0, "artifact-4 mineral incantation-9").sigil(0, 2).transient("herb").says(0, "play incantation-9").others_draw();
+  coven.witch(0, "virag")
+      .hand(0, "artifact-4 mineral incantation-9")
+      .sigil(0, 2)
+      .transient("herb")
+      .says(0, "play incantation-9")
+      .others_draw();
   coven.says(0, "cast hatching");
   EXPECT_EQ(coven.news("EffectLost")["reason"], "sealed");
   EXPECT_EQ(coven.shown(1), "mineral");
@@ -277,7 +365,13 @@ TEST(RitualExamples, G23ASealedVirag) {
 TEST(RitualExamples, G24PromisesAreKept) {
   RULE("RIT-75", "RIT-109");
   Coven coven = quiet();
-  coven.witch(0, "blanchefleur").witch(1, "myosotis").hand(0, "incantation-18 herb").hand(1, "incantation-4").hand(2, "potion").sigil(1, 6).artifacts("3 2");
+  coven.witch(0, "blanchefleur")
+      .witch(1, "myosotis")
+      .hand(0, "incantation-18 herb")
+      .hand(1, "incantation-4")
+      .hand(2, "potion")
+      .sigil(1, 6)
+      .artifacts("3 2");
   coven.says(0, "play incantation-18").says(1, "play incantation-4").says(2, "draw potion potion");
   coven.says(0, "cast changed_souls 1").says(1, "cast nobody_stays_away");
   ASSERT_EQ(coven.state.phase, Phase::end_of_round);
@@ -297,7 +391,8 @@ TEST(RitualExamples, G25ACommittedCardIsASecret) {
     Coven coven = quiet();
     coven.hand(1, "herb artifact-7").says(1, "play " + card);
     coven.says(0, "draw herb herb");
-    return std::tuple{coven.view(0).dump(), coven.view(Viewer::spectator()).dump(), coven.told_since(0, Viewer{seat_at(0)})};
+    return std::tuple{coven.view(0).dump(), coven.view(Viewer::spectator()).dump(),
+                      coven.told_since(0, Viewer{seat_at(0)})};
   };
   EXPECT_EQ(seen("artifact-7"), seen("herb"));
 }
@@ -323,7 +418,14 @@ TEST(RitualExamples, G27SevenPlayers) {
   const std::array demons{"berith", "eligos", "haborym", "vepar"};
   for (int side = 0; side < 4; ++side) coven.demon(side, demons[static_cast<std::size_t>(side)]);
   coven.state.high = Witches{0b01010101};
-  coven.witch(2, "myosotis").hands("herb potion").hand(2, "incantation-9").level(1, 1).level(3, 1).moons("H M P M").transient("herb").incantations("21 20");
+  coven.witch(2, "myosotis")
+      .hands("herb potion")
+      .hand(2, "incantation-9")
+      .level(1, 1)
+      .level(3, 1)
+      .moons("H M P M")
+      .transient("herb")
+      .incantations("21 20");
   for (int seat = 0; seat < 7; ++seat) coven.says(seat, seat == 2 ? "play incantation-9" : "draw herb herb");
   Json last = said("draw herb herb");
   last["second"] = true;
@@ -346,7 +448,13 @@ TEST(RitualExamples, G28HighWitchesOnly) {
 TEST(RitualExamples, G29OneSymbol) {
   RULE("RIT-89");
   Coven coven = quiet();
-  coven.witch(0, "vuoko").hand(0, "incantation-9").hand(1, "herb").transient("herb").says(0, "play incantation-9").says(1, "play herb").others_draw();
+  coven.witch(0, "vuoko")
+      .hand(0, "incantation-9")
+      .hand(1, "herb")
+      .transient("herb")
+      .says(0, "play incantation-9")
+      .says(1, "play herb")
+      .others_draw();
   coven.says(0, "cast black_water");
   EXPECT_EQ(coven.shown(1), "potion");
   EXPECT_EQ(coven.game.symbols(coven.state), (Counts{{0, 0, 1}}));
@@ -402,7 +510,12 @@ TEST(RitualExamples, G34ASealedThylane) {
   RULE("RIT-80");
   for (const bool blocks : {false, true}) {
     Coven coven = quiet(3, {{"sigil_blocks_transformed", blocks ? "yes" : "no"}});
-    coven.witch(0, "thylane").sigil(0, 2).hand(0, "incantation-9").says(0, "play incantation-9").others_draw().says(0, "cast counting_rhyme");
+    coven.witch(0, "thylane")
+        .sigil(0, 2)
+        .hand(0, "incantation-9")
+        .says(0, "play incantation-9")
+        .others_draw()
+        .says(0, "cast counting_rhyme");
     EXPECT_EQ(coven.times("ArtifactActivated"), blocks ? 0 : 1);
     EXPECT_TRUE(coven.is_removed(9));
   }

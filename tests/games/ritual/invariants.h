@@ -46,8 +46,10 @@ inline void check_invariants(const Rules& rules, const State& s) {
     EXPECT_EQ(times[Card{type}.code()], content.ritual_objects[type]);
     EXPECT_EQ(times[Card::transient(type).code()], content.transient_objects[type]);
   }
-  for (int number = 1; number <= artifact_count; ++number) EXPECT_EQ(times[Card{static_cast<Artifact>(number)}.code()], 1) << "Artifact " << number;
-  for (int number = 1; number <= incantation_count; ++number) EXPECT_EQ(times[Card{static_cast<Incantation>(number)}.code()], 1) << "Incantation " << number;
+  for (int number = 1; number <= artifact_count; ++number)
+    EXPECT_EQ(times[Card{static_cast<Artifact>(number)}.code()], 1) << "Artifact " << number;
+  for (int number = 1; number <= incantation_count; ++number)
+    EXPECT_EQ(times[Card{static_cast<Incantation>(number)}.code()], 1) << "Incantation " << number;
 
   Demons demons = s.demon_reserve;
   for (Side side : rules.sides()) {
@@ -72,7 +74,9 @@ inline void check_invariants(const Rules& rules, const State& s) {
   EXPECT_EQ(s.waiting.empty(), s.phase == Phase::over);
   EXPECT_LE(s.round, transient_count);
   EXPECT_EQ(s.unused, (std::array<std::uint8_t, 3>{}));
-  for (Witch witch : rules.witches() - s.waiting) EXPECT_TRUE(s.phase != Phase::action || s.step == Step::act_again || rules.option(Option::action_order) != 0 || s.order.has(witch));
+  for (Witch witch : rules.witches() - s.waiting)
+    EXPECT_TRUE(s.phase != Phase::action || s.step == Step::act_again || rules.option(Option::action_order) != 0 ||
+                s.order.has(witch));
 }
 
 inline std::set<std::string> public_news(const Rules&) { return {}; }
@@ -81,12 +85,18 @@ inline std::set<std::string> public_news(const Rules&) { return {}; }
 inline std::string difference(const Rules&, const State& one, const State& other) {
   std::string parts;
   const auto note = [&](bool same, const char* name) { parts += same ? "" : std::string{" "} + name; };
-  note(one.waiting == other.waiting, "waiting"), note(one.order == other.order, "order"), note(one.hand == other.hand, "hand");
-  note(one.committed == other.committed, "committed"), note(one.sealed == other.sealed, "sealed"), note(one.picks == other.picks, "picks");
-  note(one.offered == other.offered, "offered"), note(one.spell_deck == other.spell_deck, "spell_deck"), note(one.artifacts == other.artifacts, "artifacts");
-  note(one.incantations == other.incantations, "incantations"), note(one.transients == other.transients, "transients"), note(one.centre == other.centre, "centre");
-  note(one.casting == other.casting, "casting"), note(one.announced == other.announced, "announced"), note(one.decks == other.decks, "decks");
-  return parts + " in phase " + std::to_string(static_cast<int>(one.phase)) + ", step " + std::to_string(static_cast<int>(one.step));
+  note(one.waiting == other.waiting, "waiting"), note(one.order == other.order, "order"),
+      note(one.hand == other.hand, "hand");
+  note(one.committed == other.committed, "committed"), note(one.sealed == other.sealed, "sealed"),
+      note(one.picks == other.picks, "picks");
+  note(one.offered == other.offered, "offered"), note(one.spell_deck == other.spell_deck, "spell_deck"),
+      note(one.artifacts == other.artifacts, "artifacts");
+  note(one.incantations == other.incantations, "incantations"), note(one.transients == other.transients, "transients"),
+      note(one.centre == other.centre, "centre");
+  note(one.casting == other.casting, "casting"), note(one.announced == other.announced, "announced"),
+      note(one.decks == other.decks, "decks");
+  return parts + " in phase " + std::to_string(static_cast<int>(one.phase)) + ", step " +
+         std::to_string(static_cast<int>(one.step));
 }
 
 }  // namespace parlor::ritual

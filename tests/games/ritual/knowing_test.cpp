@@ -66,7 +66,8 @@ class Ledger {
     const std::string type = event["type"];
     if (type == "StartingObjectsDealt" || type == "ObjectsDrawn")
       for (const Json& object : event["objects"]) hand(event).add(card_of(object));
-    else if (type == "StartingArtifactDealt" || type == "ArtifactDrawn") hand(event).artifacts.add(Artifact{event["number"].get<std::uint8_t>()});
+    else if (type == "StartingArtifactDealt" || type == "ArtifactDrawn")
+      hand(event).artifacts.add(Artifact{event["number"].get<std::uint8_t>()});
     else if (type == "IncantationDrawn") hand(event).incantations.add(Incantation{event["number"].get<std::uint8_t>()});
     else if (type == "CardPlayedFromHand") hand(event).remove(card_of(event["card"]));
     else if (type == "SigilBroken") pay(event, rules_.content().cost_of_breaking);
@@ -81,7 +82,8 @@ class Ledger {
  private:
   Hand& hand(const Json& event) { return hands_[witch_at(event["seat"].get<int>())]; }
   void pay(const Json& event, const Counts& cost) {
-    for (Type type : types) hand(event).objects[type] = static_cast<std::uint8_t>(hand(event).objects[type] - cost[type]);
+    for (Type type : types)
+      hand(event).objects[type] = static_cast<std::uint8_t>(hand(event).objects[type] - cost[type]);
   }
   const Rules& rules_;
   ByWitch<Hand> hands_;
@@ -97,7 +99,9 @@ TEST(RitualKnowing, LetsARecordFollowEveryHand) {
       std::size_t read = 0;
       for (int round = 0; !play.over();) {
         Options options;
-        const Seat seat = play.game.pending(play.state).at(static_cast<int>(play.rng.below(static_cast<std::uint32_t>(play.game.pending(play.state).size()))));
+        const Seat seat =
+            play.game.pending(play.state)
+                .at(static_cast<int>(play.rng.below(static_cast<std::uint32_t>(play.game.pending(play.state).size()))));
         play.game.options(play.state, seat, options);
         play.act(seat, options[static_cast<int>(play.rng.below(static_cast<std::uint32_t>(options.size())))]);
         const auto news = play.told_since(read, Viewer::spectator());
@@ -130,7 +134,8 @@ TEST(RitualKnowing, HidesTheClassOfACommittedCardUnlessTheTableShowsIt) {
   uniform.hand(0, "artifact-3").says(0, "play artifact-3");
   EXPECT_EQ(uniform.view(1)["face_down"], (Json::array({{{"seat", 0}}})));
   EXPECT_FALSE(uniform.news("CardCommitted").contains("class"));
-  for (const auto& [card, back] : std::initializer_list<std::pair<std::string, std::string>>{{"herb", "object"}, {"artifact-3", "artifact"}, {"incantation-9", "incantation"}}) {
+  for (const auto& [card, back] : std::initializer_list<std::pair<std::string, std::string>>{
+           {"herb", "object"}, {"artifact-3", "artifact"}, {"incantation-9", "incantation"}}) {
     Coven shown{3, {{"face_down_backs", "by_class"}}};
     shown.hand(0, card).says(0, "play " + card);
     EXPECT_EQ(shown.view(1)["face_down"][0]["class"], back);
@@ -165,7 +170,8 @@ TEST(RitualKnowing, RemembersForThePlayersOnlyWhereTheTableSaysSo) {
   EXPECT_FALSE(Coven{3}.view(1)["seats"][0].contains("hand"));
   const Coven full{3, {{"ledger", "full"}}};
   EXPECT_EQ(full.view(1)["seats"][0]["hand"]["objects"], (Json{{"herb", 1}, {"mineral", 1}, {"potion", 1}}));
-  EXPECT_EQ(full.told_since(0, Viewer{seat_at(1)}), Coven{3}.told_since(0, Viewer{seat_at(1)})) << "both receive the same events";
+  EXPECT_EQ(full.told_since(0, Viewer{seat_at(1)}), Coven{3}.told_since(0, Viewer{seat_at(1)}))
+      << "both receive the same events";
 }
 
 TEST(RitualKnowing, OpensEverythingWhenTheGameIsOver) {
@@ -275,7 +281,8 @@ TEST(RitualOnline, ReplaysToTheIdenticalEvents) {
     ASSERT_TRUE(table);
     Rng dice{seed_of(11)};
     while (!table->over()) {
-      const Seat seat = table->pending().at(static_cast<int>(dice.below(static_cast<std::uint32_t>(table->pending().size()))));
+      const Seat seat =
+          table->pending().at(static_cast<int>(dice.below(static_cast<std::uint32_t>(table->pending().size()))));
       const auto choices = table->choices(seat);
       table->commit(table->judge({seat, choices[dice.below(static_cast<std::uint32_t>(choices.size()))].json}));
     }
@@ -302,7 +309,11 @@ TEST(RitualRedeal, ImaginesEveryCardThatCouldLieFaceDown) {
   ASSERT_EQ(times.size(), 4u) << "Herb, Mineral, Artifact 3, Incantation 9";
   for (const auto& [code, count] : times) EXPECT_NEAR(count, 1000, 120) << "card " << code;
   coven.sigil(0, 5);
-  for (int i = 0; i < 500; ++i) EXPECT_FALSE(coven.game.redeal(coven.game.known(coven.state, Viewer{seat_at(1)}), seat_at(1), rng).committed[witch_at(0)].is_artifact()) << "a sealed Witch played none";
+  for (int i = 0; i < 500; ++i)
+    EXPECT_FALSE(coven.game.redeal(coven.game.known(coven.state, Viewer{seat_at(1)}), seat_at(1), rng)
+                     .committed[witch_at(0)]
+                     .is_artifact())
+        << "a sealed Witch played none";
 }
 
 TEST(RitualRedeal, ShufflesWhatNobodyHasSeen) {
@@ -333,10 +344,16 @@ TEST(RitualRedeal, ImaginesSealedActionsAndHiddenDiscards) {
   Rng rng{seed_of(3)};
   std::set<std::uint64_t> actions;
   const State known = sealed.game.known(sealed.state, Viewer{seat_at(1)});
-  for (int i = 0; i < 400; ++i) actions.insert(std::bit_cast<std::uint64_t>(sealed.game.redeal(known, seat_at(1), rng).sealed[witch_at(0)]));
-  EXPECT_EQ(actions.size(), 3u + 1 + 6 + 1 + 5) << "three objects, an Artifact, six draws, the top Artifact, five Demons";
+  for (int i = 0; i < 400; ++i)
+    actions.insert(std::bit_cast<std::uint64_t>(sealed.game.redeal(known, seat_at(1), rng).sealed[witch_at(0)]));
+  EXPECT_EQ(actions.size(), 3u + 1 + 6 + 1 + 5)
+      << "three objects, an Artifact, six draws, the top Artifact, five Demons";
   Coven discards{4};
-  discards.witch(0, "myosotis").hands("herb mineral potion").hand(0, "incantation-9").says(0, "play incantation-9").others_draw();
+  discards.witch(0, "myosotis")
+      .hands("herb mineral potion")
+      .hand(0, "incantation-9")
+      .says(0, "play incantation-9")
+      .others_draw();
   discards.says(0, "cast nobody_stays_away").says(2, "discard mineral");
   std::set<int> picks;
   const State seen = discards.game.known(discards.state, Viewer{seat_at(1)});

@@ -11,9 +11,12 @@ using test::Play;
 using ::testing::ElementsAre;
 
 /// Before anybody has chosen a Spell card.
-Play<Rules> fresh(int players, const Json& options = Json::object(), std::uint64_t seed = 1) { return Play<Rules>{players, options, seed}; }
+Play<Rules> fresh(int players, const Json& options = Json::object(), std::uint64_t seed = 1) {
+  return Play<Rules>{players, options, seed};
+}
 
-template <class G> std::vector<Json> told(const Play<G>& play, const std::string& type, Viewer viewer = Viewer::recorder()) {
+template <class G> std::vector<Json> told(const Play<G>& play, const std::string& type,
+                                          Viewer viewer = Viewer::recorder()) {
   std::vector<Json> found;
   for (Json& event : play.told_since(0, viewer))
     if (event["type"] == type) found.push_back(event);
@@ -39,7 +42,8 @@ TEST(RitualSetup, DrawsTheFirstSeatByLot) {
     const auto play = fresh(4, Json::object(), seed);
     first.insert(index(play.state.first));
     EXPECT_EQ(told(play, "GameStarted")[0]["first_seat"], index(play.state.first));
-    EXPECT_EQ(play.game.pending(play.state), SeatSet::only(seat_at(index(play.state.first)))) << "the draft begins there";
+    EXPECT_EQ(play.game.pending(play.state), SeatSet::only(seat_at(index(play.state.first))))
+        << "the draft begins there";
   }
   EXPECT_EQ(first.size(), 4u);
 }
@@ -145,7 +149,8 @@ TEST(RitualSetup, DealsEachSideADemonFaceUp) {
     const auto play = fresh(4, Json::object(), seed);
     const auto dealt = told(play, "DemonDealt", Viewer::spectator());
     ASSERT_EQ(dealt.size(), 4u);
-    for (int turn = 0; turn < 4; ++turn) EXPECT_EQ(dealt[static_cast<std::size_t>(turn)]["side"], (index(play.state.first) + turn) % 4);
+    for (int turn = 0; turn < 4; ++turn)
+      EXPECT_EQ(dealt[static_cast<std::size_t>(turn)]["side"], (index(play.state.first) + turn) % 4);
     EXPECT_EQ(play.state.demon_reserve.size(), 4);
     dealt_to_first.insert(static_cast<int>(play.state.devotion[Side{0}].demon));
     const Json view = play.view(Viewer::spectator());
@@ -164,11 +169,13 @@ TEST(RitualSetup, OffersTwoSpellCardsAndPutsTheOtherAtTheBottom) {
   EXPECT_EQ(play.options(chooser).size(), 2u);
   const std::string outside = play.game.content().text(play.state.spell_deck.back()).id;
   EXPECT_EQ(play.refusal(chooser, {{"type", "keep_spell"}, {"witch", outside}}), "RIT-11");
-  EXPECT_EQ(play.refusal((chooser + 1) % 4, {{"type", "keep_spell"}, {"witch", play.game.content().text(pair[0]).id}}), "RIT-11");
+  EXPECT_EQ(play.refusal((chooser + 1) % 4, {{"type", "keep_spell"}, {"witch", play.game.content().text(pair[0]).id}}),
+            "RIT-11");
   play.act(chooser, {{"type", "keep_spell"}, {"witch", play.game.content().text(pair[1]).id}});
   EXPECT_EQ(play.state.spell_card[witch_at(chooser)], pair[1]);
   EXPECT_EQ(play.state.spell_deck[0], pair[0]) << "at the bottom";
-  EXPECT_EQ(play.view(Viewer::spectator())["seats"][static_cast<std::size_t>(chooser)]["witch"], play.game.content().text(pair[1]).id);
+  EXPECT_EQ(play.view(Viewer::spectator())["seats"][static_cast<std::size_t>(chooser)]["witch"],
+            play.game.content().text(pair[1]).id);
 }
 
 TEST(RitualSetup, ShufflesWhatWasTurnedDownForTheFifthSeat) {
@@ -214,10 +221,12 @@ TEST(RitualSetup, KeepsTheOfferedPairToTheChoosingSeat) {
   EXPECT_TRUE(told(play, "SpellPairOffered", Viewer{seat_at(chooser)})[0].contains("pair"));
   EXPECT_FALSE(told(play, "SpellPairOffered", Viewer{seat_at(other)})[0].contains("pair"));
   EXPECT_FALSE(told(play, "SpellPairOffered", Viewer::spectator())[0].contains("pair"));
-  for (const auto& pair : play.game.known(play.state, Viewer{seat_at(other)}).offered.of) EXPECT_EQ(pair[0], SpellCard{});
+  for (const auto& pair : play.game.known(play.state, Viewer{seat_at(other)}).offered.of)
+    EXPECT_EQ(pair[0], SpellCard{});
   const SpellCard turned_down = play.state.offered[static_cast<Side>(chooser)][1];
   play.act(chooser, play.options(chooser)[0]);
-  EXPECT_EQ(play.game.known(play.state, Viewer{seat_at(chooser)}).spell_deck[0], turned_down) << "she remembers what she put at the bottom";
+  EXPECT_EQ(play.game.known(play.state, Viewer{seat_at(chooser)}).spell_deck[0], turned_down)
+      << "she remembers what she put at the bottom";
   EXPECT_EQ(play.game.known(play.state, Viewer{seat_at(other)}).spell_deck[0], SpellCard{});
 }
 
@@ -270,17 +279,25 @@ TEST(RitualSetup, StartsEverybodyWithoutIncantationLevelOrSigil) {
 TEST(RitualSetup, KnowsNoHandLimit) {
   RULE("RIT-19");
   Coven coven{3};
-  coven.hand(0, "herb herb herb herb herb herb herb herb herb herb mineral mineral mineral mineral potion potion potion artifact-1 artifact-2 artifact-3");
+  coven.hand(0,
+             "herb herb herb herb herb herb herb herb herb herb mineral mineral mineral mineral potion potion potion "
+             "artifact-1 artifact-2 artifact-3");
   coven.says(0, "draw herb herb");
   EXPECT_EQ(coven.hand_of(0).size(), 22);
 }
 
 TEST(RitualSetup, LeavesTheDecksAsTheTableOfComponentsSays) {
   RULE("RIT-05", "RIT-120");
-  struct Row { int players, herbs, minerals, potions, artifacts, demons, spells; };
-  for (const Row& row : {Row{3, 29, 23, 19, 10, 5, 5}, Row{4, 28, 22, 18, 9, 4, 4}, Row{5, 27, 21, 17, 8, 3, 3}, Row{6, 26, 20, 16, 7, 5, 2}, Row{7, 24, 18, 14, 5, 4, 0}, Row{8, 24, 18, 14, 5, 4, 0}}) {
+  struct Row {
+    int players, herbs, minerals, potions, artifacts, demons, spells;
+  };
+  for (const Row& row : {Row{3, 29, 23, 19, 10, 5, 5}, Row{4, 28, 22, 18, 9, 4, 4}, Row{5, 27, 21, 17, 8, 3, 3},
+                         Row{6, 26, 20, 16, 7, 5, 2}, Row{7, 24, 18, 14, 5, 4, 0}, Row{8, 24, 18, 14, 5, 4, 0}}) {
     const Coven coven{row.players};
-    EXPECT_EQ(coven.state.decks.of, (std::array<std::uint8_t, 3>{static_cast<std::uint8_t>(row.herbs), static_cast<std::uint8_t>(row.minerals), static_cast<std::uint8_t>(row.potions)})) << row.players;
+    EXPECT_EQ(coven.state.decks.of, (std::array<std::uint8_t, 3>{static_cast<std::uint8_t>(row.herbs),
+                                                                 static_cast<std::uint8_t>(row.minerals),
+                                                                 static_cast<std::uint8_t>(row.potions)}))
+        << row.players;
     EXPECT_EQ(coven.state.artifacts.size(), row.artifacts);
     EXPECT_EQ(coven.state.incantations.size(), 21);
     EXPECT_EQ(coven.state.demon_reserve.size(), row.demons);

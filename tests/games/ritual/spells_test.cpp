@@ -9,17 +9,21 @@ using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
 /// The game's own cards with one Spell changed: new Spells need no new code.
-Rules with_spell(int players, const std::string& witch, int slot, const std::string& timing, const Json& effects, const Json& options = Json::object()) {
+Rules with_spell(int players, const std::string& witch, int slot, const std::string& timing, const Json& effects,
+                 const Json& options = Json::object()) {
   Json json = *parse_json(content::embedded("content/ritual/cards.json"), "cards.json");
   for (Json& one : json["witches"])
-    if (one["id"] == witch) one["spells"][static_cast<std::size_t>(slot - 1)].update(Json{{"timing", timing}, {"effects", effects}});
+    if (one["id"] == witch)
+      one["spells"][static_cast<std::size_t>(slot - 1)].update(Json{{"timing", timing}, {"effects", effects}});
   auto content = Content::read(json);
   if (!content) ADD_FAILURE() << content.fault().text();
-  return *Rules::make(std::make_shared<const Content>(*content), players, *read_settings(Rules::settings(), options, "options"));
+  return *Rules::make(std::make_shared<const Content>(*content), players,
+                      *read_settings(Rules::settings(), options, "options"));
 }
 
 /// Seat 0 is that Witch and is about to cast with Incantation 10; nobody else has played a card.
-Coven casting(const std::string& witch, const std::string& hand = "", int players = 3, const Json& options = Json::object()) {
+Coven casting(const std::string& witch, const std::string& hand = "", int players = 3,
+              const Json& options = Json::object()) {
   Coven coven{players, options};
   coven.witch(0, witch).hands("").hand(0, hand + " incantation-10").transient("herb");
   coven.says(0, "play incantation-10").others_draw();
@@ -31,7 +35,9 @@ TEST(RitualSpells, TurnsUpAllCommittedCardsAtOnce) {
   Coven coven{3};
   coven.hand(0, "herb").hand(1, "artifact-4").hand(2, "incantation-3").transient("mineral");
   coven.says(2, "play incantation-3").says(1, "play artifact-4").says(0, "play herb");
-  EXPECT_THAT(coven.news("CardsRevealed")["cards"], ElementsAre(Json{{"seat", 2}, {"card", "incantation-3"}}, Json{{"seat", 1}, {"card", "artifact-4"}}, Json{{"seat", 0}, {"card", "herb"}}));
+  EXPECT_THAT(coven.news("CardsRevealed")["cards"],
+              ElementsAre(Json{{"seat", 2}, {"card", "incantation-3"}}, Json{{"seat", 1}, {"card", "artifact-4"}},
+                          Json{{"seat", 0}, {"card", "herb"}}));
   EXPECT_EQ(coven.state.centre.size(), 4);
   EXPECT_EQ(coven.view(1)["centre"][1]["owner"], 2) << "with their owners";
 }
@@ -39,7 +45,11 @@ TEST(RitualSpells, TurnsUpAllCommittedCardsAtOnce) {
 TEST(RitualSpells, ResolvesIncantationsThenArtifactsThenTheCount) {
   RULE("RIT-50");
   Coven coven{3};
-  coven.witch(0, "blanchefleur").hand(0, "herb incantation-1").hand(1, "artifact-13").hand(2, "potion").transient("potion");
+  coven.witch(0, "blanchefleur")
+      .hand(0, "herb incantation-1")
+      .hand(1, "artifact-13")
+      .hand(2, "potion")
+      .transient("potion");
   coven.says(0, "play incantation-1").says(1, "play artifact-13").says(2, "play potion");
   EXPECT_EQ(coven.state.step, Step::cast) << "number 1 before Artifact 13";
   coven.says(0, "cast crowded_silence");
@@ -63,7 +73,11 @@ TEST(RitualSpells, ActivatesIncantationsInDescendingNumber) {
 TEST(RitualSpells, CarriesAnImmediateSpellOutBeforeTheNextIncantation) {
   RULE("RIT-52");
   Coven coven{3};
-  coven.witch(0, "vuoko").witch(1, "evanthe").hand(0, "incantation-20").hand(1, "incantation-5 mineral").transient("herb");
+  coven.witch(0, "vuoko")
+      .witch(1, "evanthe")
+      .hand(0, "incantation-20")
+      .hand(1, "incantation-5 mineral")
+      .transient("herb");
   coven.says(0, "play incantation-20").says(1, "play incantation-5").others_draw();
   EXPECT_EQ(coven.refused(0, "cast weeding"), "RIT-52") << "not on her card";
   coven.says(0, "cast black_water");
@@ -116,7 +130,8 @@ TEST(RitualSpells, CarriesTheEffectsOutInTheWrittenOrder) {
   coven.says(0, "cast weeding");  // removes the Transient Herb, then plays the Potion: both without a choice
   std::vector<std::string> types;
   for (const Json& event : coven.news()) types.push_back(event["type"]);
-  EXPECT_LT(std::find(types.begin(), types.end(), "CenterCardRemoved"), std::find(types.begin(), types.end(), "CardPlayedFromHand"));
+  EXPECT_LT(std::find(types.begin(), types.end(), "CenterCardRemoved"),
+            std::find(types.begin(), types.end(), "CardPlayedFromHand"));
   EXPECT_EQ(coven.shown(1), "potion");
 }
 
@@ -153,7 +168,8 @@ TEST(RitualSpells, KnowsNoReactions) {
   coven.hand(1, "incantation-15 herb");
   coven.says(0, "cast turned_card 1");
   ASSERT_EQ(coven.state.step, Step::choose);
-  EXPECT_EQ(coven.game.pending(coven.state), SeatSet::only(seat_at(1))) << "the target chooses her Demon, and that is all";
+  EXPECT_EQ(coven.game.pending(coven.state), SeatSet::only(seat_at(1)))
+      << "the target chooses her Demon, and that is all";
   EXPECT_EQ(coven.refused(2, "take demon " + coven.view(0)["demon_reserve"][0].get<std::string>()), "RIT-58");
   EXPECT_EQ(coven.refused(0, "put herb"), "RIT-58");
 }
@@ -167,7 +183,8 @@ TEST(RitualSpells, ReachesWhomItsScopeNames) {
     return seats;
   };
   EXPECT_THAT(targets(casting("zinnia", "", 4), "turned_card"), ElementsAre(1, 2, 3)) << "one opponent";
-  EXPECT_THAT(targets(casting("blanchefleur", "", 4), "changed_souls"), ElementsAre(0, 1, 2, 3)) << "any Witch, herself allowed";
+  EXPECT_THAT(targets(casting("blanchefleur", "", 4), "changed_souls"), ElementsAre(0, 1, 2, 3))
+      << "any Witch, herself allowed";
   EXPECT_THAT(targets(casting("virag", "", 4), "bone_broth"), IsEmpty()) << "herself";
   EXPECT_EQ(casting("zinnia").refused(0, "cast turned_card"), "RIT-145");
   EXPECT_EQ(casting("zinnia").refused(0, "cast turned_card 0"), "RIT-145");
@@ -177,7 +194,11 @@ TEST(RitualSpells, ReachesWhomItsScopeNames) {
 TEST(RitualSpells, TargetsTheSameWitchAgain) {
   RULE("RIT-145");
   Coven coven{3};
-  coven.witch(0, "zinnia").witch(1, "thylane").hand(0, "incantation-10").hand(1, "incantation-9").hand(2, "incantation-1 incantation-2");
+  coven.witch(0, "zinnia")
+      .witch(1, "thylane")
+      .hand(0, "incantation-10")
+      .hand(1, "incantation-9")
+      .hand(2, "incantation-1 incantation-2");
   coven.says(0, "play incantation-10").says(1, "play incantation-9").says(2, "draw herb herb");
   coven.says(0, "cast turned_card 2").says(2, "take demon " + coven.view(0)["demon_reserve"][0].get<std::string>());
   EXPECT_TRUE(coven.may(1, "cast give_it_to_me 2"));
@@ -268,7 +289,12 @@ TEST(RitualSpells, KeepsASealedCasterFromPlayingAnArtifact) {
 TEST(RitualSpells, RemovesCardsFromTheCentreWhoeverOwnsThem) {
   RULE("RIT-64");
   Coven coven{4};
-  coven.witch(0, "calanthe").hand(0, "incantation-10").hand(1, "potion").hand(2, "mineral").hand(3, "mineral").transient("herb");
+  coven.witch(0, "calanthe")
+      .hand(0, "incantation-10")
+      .hand(1, "potion")
+      .hand(2, "mineral")
+      .hand(3, "mineral")
+      .transient("herb");
   coven.says(0, "play incantation-10").says(1, "play potion").says(2, "play mineral").says(3, "play mineral");
   coven.says(0, "cast not_yet");
   EXPECT_EQ(coven.options(0).size(), 4u);
@@ -292,28 +318,48 @@ TEST(RitualSpells, RemovesAllThereIsWhenThereIsLess) {
 TEST(RitualSpells, RemovesObjectsAndArtifactsButNoIncantation) {
   RULE("RIT-65");
   Coven coven{4};
-  coven.witch(0, "vuoko").witch(1, "thylane").hand(0, "incantation-10").hand(1, "incantation-12").hand(2, "incantation-3").hand(3, "artifact-4").transient("herb");
-  coven.says(0, "play incantation-10").says(1, "play incantation-12").says(2, "play incantation-3").says(3, "play artifact-4");
+  coven.witch(0, "vuoko")
+      .witch(1, "thylane")
+      .hand(0, "incantation-10")
+      .hand(1, "incantation-12")
+      .hand(2, "incantation-3")
+      .hand(3, "artifact-4")
+      .transient("herb");
+  coven.says(0, "play incantation-10")
+      .says(1, "play incantation-12")
+      .says(2, "play incantation-3")
+      .says(3, "play artifact-4");
   coven.says(1, "cast counting_rhyme").says(0, "cast sinking_ground");
   std::vector<std::string> cards;
   const Json centre = coven.view(0)["centre"];
   for (const Json& option : coven.options(0)) cards.push_back(centre[option["place"].get<std::size_t>()]["card"]);
-  EXPECT_THAT(cards, ElementsAre("transient-herb", "incantation-12", "artifact-4")) << "the transformed one too, but not 10 or 3";
+  EXPECT_THAT(cards, ElementsAre("transient-herb", "incantation-12", "artifact-4"))
+      << "the transformed one too, but not 10 or 3";
 }
 
 TEST(RitualSpells, FiltersObjectsFromArtifacts) {
   RULE("RIT-65");
   Coven coven{3};
-  coven.witch(0, "evanthe").witch(1, "vuoko").hand(0, "incantation-10").hand(1, "incantation-12").hand(2, "artifact-4").transient("herb");
+  coven.witch(0, "evanthe")
+      .witch(1, "vuoko")
+      .hand(0, "incantation-10")
+      .hand(1, "incantation-12")
+      .hand(2, "artifact-4")
+      .transient("herb");
   coven.says(0, "play incantation-10").says(1, "play incantation-12").says(2, "play artifact-4");
   coven.says(1, "cast black_water").says(0, "cast weeding");
-  EXPECT_EQ(coven.options(0).size(), 2u) << "the Transient Object and the Potion that was an Incantation, not the Artifact";
+  EXPECT_EQ(coven.options(0).size(), 2u)
+      << "the Transient Object and the Potion that was an Incantation, not the Artifact";
 }
 
 TEST(RitualSpells, RemovesACardOfWorthThreeAsOneCard) {
   RULE("RIT-66");
   Coven coven{3};
-  coven.witch(0, "blanchefleur").witch(1, "evanthe").hand(0, "herb incantation-10").hand(1, "incantation-5").transient("potion");
+  coven.witch(0, "blanchefleur")
+      .witch(1, "evanthe")
+      .hand(0, "herb incantation-10")
+      .hand(1, "incantation-5")
+      .transient("potion");
   coven.says(0, "play incantation-10").says(1, "play incantation-5").others_draw();
   coven.says(0, "cast crowded_silence");
   EXPECT_EQ(coven.sums(), (Counts{{3, 0, 1}}));
@@ -394,7 +440,8 @@ TEST(RitualSpells, JudgesEachOtherWitchOnHerOwn) {
   Coven coven = casting("myosotis", "", 5);
   coven.hand(1, "herb potion").hand(2, "artifact-1").hand(3, "mineral potion").hand(4, "potion");
   coven.says(0, "cast nobody_stays_away");
-  EXPECT_EQ(coven.game.pending(coven.state), (SeatSet::both(seat_at(1), seat_at(3)))) << "at the same time; seat 4 has no choice, seat 2 nothing to pay";
+  EXPECT_EQ(coven.game.pending(coven.state), (SeatSet::both(seat_at(1), seat_at(3))))
+      << "at the same time; seat 4 has no choice, seat 2 nothing to pay";
   coven.says(3, "discard potion");
   EXPECT_EQ(coven.times("CardsDiscarded"), 0) << "shown together";
   EXPECT_EQ(coven.hand_of(4).objects.sum(), 1);
@@ -502,7 +549,9 @@ TEST(RitualSpells, LeavesEverythingButArtifactsToASealedSeat) {
   RULE("RIT-78");
   Coven coven{3};
   coven.hand(0, "herb mineral potion artifact-5 incantation-3").sigil(0, 9).artifacts("8");
-  for (const std::string& action : std::vector<std::string>{"play herb", "play incantation-3", "draw herb herb", "draw artifact 8", "break", "demon " + coven.view(0)["demon_reserve"][0].get<std::string>()})
+  for (const std::string& action :
+       std::vector<std::string>{"play herb", "play incantation-3", "draw herb herb", "draw artifact 8", "break",
+                                "demon " + coven.view(0)["demon_reserve"][0].get<std::string>()})
     EXPECT_TRUE(coven.may(0, action)) << action;
   EXPECT_EQ(coven.refused(0, "play artifact-5"), "RIT-78");
 }
@@ -538,7 +587,8 @@ TEST(RitualSpells, TakesBackAChoiceWhileMoreAreToCome) {
   coven.says(0, "cast two_paths");
   EXPECT_TRUE(coven.game.reversible(coven.state, seat_at(0), coven.action(said("put herb"))));
   coven.says(0, "put herb");
-  EXPECT_FALSE(coven.game.reversible(coven.state, seat_at(0), coven.action(said("put potion")))) << "the last one shows them all";
+  EXPECT_FALSE(coven.game.reversible(coven.state, seat_at(0), coven.action(said("put potion"))))
+      << "the last one shows them all";
 }
 
 TEST(RitualSpells, ChoosesForALateCaster) {
@@ -566,7 +616,13 @@ TEST(RitualSpells, ChoosesForALateTarget) {
   discards.hand(1, "incantation-8 incantation-3").says(0, "cast give_it_to_me 1").time_out(1);
   EXPECT_TRUE(discards.is_removed(3)) << "the lowest number";
   Coven demons = casting("zinnia");
-  demons.demon(0, "vepar").demon(1, "berith").demon(2, "valefar").moons("P P P").level(1, 1).says(0, "cast turned_card 1").time_out(1);
+  demons.demon(0, "vepar")
+      .demon(1, "berith")
+      .demon(2, "valefar")
+      .moons("P P P")
+      .level(1, 1)
+      .says(0, "cast turned_card 1")
+      .time_out(1);
   EXPECT_EQ(demons.demon_of_side(1), "eligos") << "its next level lacks four";
   Coven names = casting("zinnia");
   names.transient("mineral").says(0, "cast as_foretold").time_out(0);

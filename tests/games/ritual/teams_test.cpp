@@ -10,7 +10,9 @@ using test::Play;
 using ::testing::ElementsAre;
 using ::testing::UnorderedElementsAre;
 
-Play<Rules> fresh(int players, const Json& options = Json::object(), std::uint64_t seed = 1) { return Play<Rules>{players, options, seed}; }
+Play<Rules> fresh(int players, const Json& options = Json::object(), std::uint64_t seed = 1) {
+  return Play<Rules>{players, options, seed};
+}
 
 Coven quiet(int players = 8, const Json& options = Json::object()) {
   Coven coven{players, options};
@@ -129,7 +131,11 @@ TEST(RitualTeams, HaveTwoPairsInReserveOrNone) {
   EXPECT_EQ(Coven{6}.state.spell_reserve.size(), 2);
   EXPECT_EQ(Coven{8}.state.spell_reserve.size(), 0);
   Coven coven = quiet();
-  coven.witch(0, "blanchefleur").hand(0, "incantation-4").says(0, "play incantation-4").others_draw().says(0, "cast changed_souls 5");
+  coven.witch(0, "blanchefleur")
+      .hand(0, "incantation-4")
+      .says(0, "play incantation-4")
+      .others_draw()
+      .says(0, "cast changed_souls 5");
   EXPECT_EQ(coven.news("EffectLost")["effect"], "change_spell");
 }
 
@@ -145,7 +151,11 @@ TEST(RitualTeams, StartEachWitchWithHerOwnHand) {
 TEST(RitualTeams, ActTwice) {
   RULE("RIT-122");
   Coven coven = quiet(6);
-  coven.says(0, "draw herb herb").says(2, "draw herb herb").says(3, "draw herb herb").says(4, "draw herb herb").says(5, "draw herb herb");
+  coven.says(0, "draw herb herb")
+      .says(2, "draw herb herb")
+      .says(3, "draw herb herb")
+      .says(4, "draw herb herb")
+      .says(5, "draw herb herb");
   EXPECT_EQ(coven.state.round, 1);
   EXPECT_TRUE(coven.is_asked(1));
   coven.says(1, "draw herb herb");
@@ -196,19 +206,35 @@ TEST(RitualTeams, ChangeTheTeamsDemonThroughEitherWitch) {
 TEST(RitualTeams, CountWitchesOfOtherTeamsAsOpponents) {
   RULE("RIT-126");
   Coven coven = quiet(6);
-  coven.witch(0, "zinnia").witch(2, "myosotis").witch(4, "blanchefleur").hand(0, "incantation-9 herb").hand(1, "herb").hand(2, "incantation-8 herb").hand(4, "incantation-7 herb").hand(3, "herb").hand(5, "herb");
-  coven.says(0, "play incantation-9").says(2, "play incantation-8").says(4, "play incantation-7").others_draw("draw potion potion");
+  coven.witch(0, "zinnia")
+      .witch(2, "myosotis")
+      .witch(4, "blanchefleur")
+      .hand(0, "incantation-9 herb")
+      .hand(1, "herb")
+      .hand(2, "incantation-8 herb")
+      .hand(4, "incantation-7 herb")
+      .hand(3, "herb")
+      .hand(5, "herb");
+  coven.says(0, "play incantation-9")
+      .says(2, "play incantation-8")
+      .says(4, "play incantation-7")
+      .others_draw("draw potion potion");
   EXPECT_EQ(coven.refused(0, "cast turned_card 1"), "RIT-145") << "not her partner";
   coven.says(0, "fade").says(2, "cast nobody_stays_away");
   EXPECT_TRUE(coven.may(4, "cast changed_souls 5")) << "any Witch includes the partner";
   coven.says(4, "fade");
-  EXPECT_EQ(coven.game.pending(coven.state), SeatSet{0b00110011} - SeatSet::both(seat_at(0), seat_at(4))) << "every Witch of every other team; 0 and 4 have no choice; never the partner";
+  EXPECT_EQ(coven.game.pending(coven.state), SeatSet{0b00110011} - SeatSet::both(seat_at(0), seat_at(4)))
+      << "every Witch of every other team; 0 and 4 have no choice; never the partner";
 }
 
 TEST(RitualTeams, LetTheTargetedWitchChooseHerTeamsNewDemon) {
   RULE("RIT-127");
   Coven coven = quiet(6);
-  coven.witch(0, "zinnia").hand(0, "incantation-9").says(0, "play incantation-9").others_draw().says(0, "cast turned_card 3");
+  coven.witch(0, "zinnia")
+      .hand(0, "incantation-9")
+      .says(0, "play incantation-9")
+      .others_draw()
+      .says(0, "cast turned_card 3");
   EXPECT_EQ(coven.game.pending(coven.state), SeatSet::only(seat_at(3)));
   coven.says(3, "take demon murmur");
   EXPECT_EQ(coven.demon_of_side(1), "murmur");
@@ -260,7 +286,11 @@ TEST(RitualTeams, LookAtHighWitchesForTheSigilVictory) {
 TEST(RitualTeams, ResolveInTheSameOrder) {
   RULE("RIT-131");
   Coven coven = quiet(6);
-  coven.witch(0, "blanchefleur").hand(0, "herb incantation-1").hand(1, "artifact-13").hand(2, "potion").transient("potion");
+  coven.witch(0, "blanchefleur")
+      .hand(0, "herb incantation-1")
+      .hand(1, "artifact-13")
+      .hand(2, "potion")
+      .transient("potion");
   coven.says(0, "play incantation-1").says(1, "play artifact-13").says(2, "play potion").others_draw();
   EXPECT_EQ(coven.state.step, Step::cast);
   coven.says(0, "cast crowded_silence");
@@ -281,7 +311,8 @@ TEST(RitualTeams, NameTheSecondWitchOfTheLonePlayerInLabels) {
   }
   const std::string other = table->names()["seat"][7];
   int hers = 0, choices = 0;
-  for (const Choice& choice : table->choices(seat_at(6))) ++choices, hers += choice.label.ends_with(" (as " + other + ")");
+  for (const Choice& choice : table->choices(seat_at(6)))
+    ++choices, hers += choice.label.ends_with(" (as " + other + ")");
   EXPECT_GT(hers, 0);
   EXPECT_LT(hers, choices);
 }
