@@ -15,7 +15,7 @@ enum class Loss : std::uint8_t {
   deck_empty,
   nothing_there,
   reserve_empty
-};                                                                                   // why a part of a Spell is lost
+};  // why a part of a Spell is lost
 enum class Criterion : std::uint8_t { level_two, level_one, first_action, shared };  // RIT-100, RIT-101
 
 struct Shown {  // a committed card, turned up
@@ -73,7 +73,7 @@ struct ActionPhaseOpened {
 struct ActionSubmitted {
   Witch witch;
   Action action; /* secret */
-};               // RIT-34
+};  // RIT-34
 struct ObjectsDrawn {
   Witch witch;
   std::uint8_t order;
