@@ -10,6 +10,8 @@
 
 #include "games/persuasion/rules.h"
 #include "games/persuasion/statistics.h"
+#include "games/ritual/rules.h"
+#include "games/ritual/statistics.h"
 #include "kernel/game.h"
 #include "kernel/json.h"
 #include "kernel/sha256.h"
@@ -27,7 +29,8 @@ struct Games {
 };
 
 using Catalogue = Games<  //
-    persuasion::Rules     //
+    persuasion::Rules,    //
+    ritual::Rules         //
     >;
 
 /// "there is no game "chess"; there are persuasion, …"
