@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: MIT
+// The board, cards and scenarios of .Resilience, as typed values built from effect primitives.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "games/resilience/state.h"
+#include "kernel/fault.h"
+#include "kernel/json.h"
+
+namespace parlor::resilience {
+
+/// Faces of a die: bit n for face n.
+using Faces = std::uint8_t;
+constexpr bool shows(Faces faces, int face) { return (faces >> face & 1) != 0; }
+
+enum class Op : std::uint8_t {
+  move, counter, budget, cube, peek, draw_event, discard_event, rearm, extra_play, waive_maintenance, cancel_event, cancel_loss, die_mod,
+  reroll,
+};
+enum class Then : std::uint8_t { none, reorder, bottom_one, discard_one };
+enum class Filter : std::uint8_t { any, symbol };
+enum class Per : std::uint8_t { none, cubes, active };
+enum class Window : std::uint8_t { free, maintenance, event_reveal, pre_roll, post_roll, pre_effect, action };
+
+/// RSL-149: all parts must hold; the values given here always hold.
+struct When {
+  std::uint8_t cubes_min = 0, cubes_max = 255, turn_min = 0;
+  StrategyNo active{};
+  std::array<std::uint8_t, indicator_count> ind_min{}, ind_max{8, 8, 8, 8, 8, 8, 8, 8};
+  bool operator==(const When&) const = default;
+};
+
+/// One effect of a card.
+struct Line {
+  Op op{};
+  bool star = false, pick = false, conditional = false;
+  Indicators on;              // one for move and counter, several with `pick`; for a die or a loss: which it may be (none: any)
+  std::int8_t by = 0;         // also the count of peek, draw_event, discard_event and rearm, and the amount of cancel_loss
+  Then then{};
+  Filter filter{};
+  Per per{};
+  std::uint8_t most = 0;      // of `per`
+  std::uint8_t rolls = 0;     // bit a RollKind; 0: any but scenario
+  When when;
+};
+using Lines = std::vector<Line>;
+
+/// What a card does: its common lines, then those of the chosen option; the faces on which starred lines count.
+struct Effects {
+  Lines common;
+  std::array<Lines, 2> options;
+  bool choose = false;
+  Faces roll = 0;
+  bool starred_gains = false;  // RSL-60: all starred lines have the same sign
+};
+
+enum class Symbol : std::uint8_t { none, terror, special };
+enum class Tone : std::uint8_t { bad, good, quiet };
+
+struct EventCard {
+  std::string id, name, flavour;
+  int copies = 0;
+  bool blank = false;
+  Symbol symbol{};
+  Tone tone{};
+  Effects effects;
+};
+
+/// What a strategy does while it is Active.
+struct Entry {
+  enum class Op : std::uint8_t { cancel, die_mod, income } op{};
+  Indicators on;               // cancel: the one; die_mod: rolls that regard one of these (none: any)
+  std::int8_t by = 0;          // amount, modifier, income
+  Faces faces = 0;
+  std::uint8_t rolls = 0;
+};
+
+struct StrategyCard {
+  std::string id, name, flavour;
+  int cost = 0, maintenance = 0;
+  bool blank = false, removed_when_discarded = false;
+  Effects effects;
+  std::vector<Entry> entries;
+  Indicators influence;        // circled green
+};
+
+struct Ability {
+  std::string label;
+  std::uint8_t windows = 0;    // bit a Window
+  Lines lines;
+  bool in(Window window) const { return (windows >> static_cast<int>(window) & 1) != 0; }
+};
+struct RoleCard {
+  std::string id, name, flavour;
+  bool blank = false;
+  std::array<Ability, 2> abilities;
+};
+
+/// One of the eight tracks.
+struct Track {
+  std::string id, name;
+  bool major = false;          // RSL-113: its collapse is a major defeat
+  std::uint16_t orange = 0, red = 0;  // bit n: space n
+  Lines orange_lines, red_lines, bonus;
+  std::array<Faces, 5> influence{};   // by amount 1 to 4
+};
+
+/// One number of cards, such as 2×#21.
+struct Picks {
+  EventNo card{};
+  int count = 0;
+};
+struct Segment {
+  int take = 0;                // -1: the rest
+  std::vector<Picks> inserts;
+};
+struct RoleSlot {
+  enum class How : std::uint8_t { named, chosen, random } how{};
+  Roles of;                    // the one, or those to choose from
+};
+
+struct ScenarioRule {
+  enum class Op : std::uint8_t {
+    ability_burnout, end_after_symbols, end_roll, die_mod, end_after_turn, start_counters, start_cubes, start_active, budget_bonus,
+  } op{};
+  int by = 0;                  // also: count, turn, from_turn
+  int add = 0;
+  int extra_turns = 0;
+  Faces faces = 0;
+  std::uint8_t rolls = 0;
+  StrategyNo while_active{};
+  std::vector<std::pair<Indicator, int>> counters;
+  std::vector<StrategyNo> strategies;
+};
+
+/// A scenario with all the cards it is played with: those of the box and its own.
+struct Scenario {
+  std::string id, name, intro;
+  std::array<std::uint8_t, indicator_count> start{}, win{};  // win 0: no goal
+  std::vector<EventNo> barred;
+  std::vector<Picks> fixed;
+  int random = 0;
+  std::vector<Segment> segments;               // empty: one shuffled deck
+  std::array<std::vector<RoleSlot>, 4> slots;  // by seats 1 to 3
+  RoleSlot extra_slot;
+  std::vector<StrategyNo> start_strategies, banned;
+  int choose_strategies = 0;
+  std::vector<ScenarioRule> rules;
+  std::vector<EventCard> events;               // number n at n - 1
+  std::vector<StrategyCard> strategies;
+  std::vector<RoleCard> roles;
+
+  const EventCard& operator[](EventNo card) const { return events[static_cast<std::size_t>(card) - 1]; }
+  const StrategyCard& operator[](StrategyNo card) const { return strategies[static_cast<std::size_t>(card) - 1]; }
+  const RoleCard& operator[](RoleNo card) const { return roles[static_cast<std::size_t>(card) - 1]; }
+  int deck_size() const;
+};
+
+struct Content {
+  std::array<Track, indicator_count> tracks;
+  int cubes = 0;                               // the supply (RSL-73)
+  std::vector<Scenario> scenarios;             // those of the box, then perhaps one of the table's own
+  Json mechanics_json;
+
+  const Track& operator[](Indicator on) const { return tracks[static_cast<std::size_t>(on)]; }
+
+  /// Reads and checks content/resilience/cards.json. Under "custom" it may hold a scenario of the table's own.
+  static Result<Content> read(const Json& json);
+
+  /// The cards with a scenario of one's own, to be given to `read`.
+  static Json with_scenario(Json cards, Json scenario);
+
+  /// What play depends on; its hash is the content's address.
+  Json mechanics() const { return mechanics_json; }
+};
+
+std::string_view id_of(Indicator on);
+inline constexpr int box_scenarios = 7;
+
+}  // namespace parlor::resilience

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: MIT
+// The rules of .Resilience, in the order of its rulebook (content/resilience/rules.md).
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string_view>
+
+#include "games/resilience/content.h"
+#include "games/resilience/events.h"
+#include "games/resilience/state.h"
+#include "kernel/game.h"
+
+namespace parlor::resilience {
+
+enum class Kind : std::uint8_t {
+  choose_role,        // a: role
+  take_strategy,      // a: strategy
+  go_on,              // at a stop or window: continue, skip, roll, accept
+  ability,            // a: role, b: ability 1 or 2
+  discard,            // a: strategy
+  counters,           // a: indicator, whose counters are applied next
+  space,              // a: indicator, whose space is applied next
+  automatic,          // RSL-43
+  buy,                // a: strategy
+  done,               // with buying, or with dropping cards in the maintenance step
+  option,             // a: 1 for A, 2 for B
+  play,               // a: strategy
+  influence,          // a: indicator, b: Budget spent
+  pass,
+  peeked,             // a: which of the cards shown, from 1
+  rearm,              // a: role, b: ability
+  mark,               // a: ability
+  pick,               // a: indicator
+  agree, refuse,
+  hand_lead,          // a: seat
+  stop_before_rolls,  // a: 1 on, 0 off
+};
+
+/// The house rules, in the order of Rules::settings().
+enum class Option : std::uint8_t {
+  scenario, decision_mode, confirm_quorum, role_control, role_pick, seats_max, space8, prep_order, prep_space_effects, defeat_check,
+  maintenance_lapse, cancel_scope, cancel_big_losses, die_window, reboot_replacement, quiet_opening, cube_supply, peek_visibility,
+  deck_list_public, decision_timer_s, window_timer_s,
+};
+
+class Statistics;
+
+class Rules {
+ public:
+  using State = resilience::State;
+  using Event = resilience::Event;
+  using Content = resilience::Content;
+  using Journal = parlor::Journal<Event>;
+  using Statistics = resilience::Statistics;
+
+  static constexpr std::string_view name = "resilience", title = ".Resilience", prefix = "RSL";
+  static constexpr int rules_version = 1;
+  static constexpr int least_players = resilience::least_players, most_players = resilience::most_players;
+  static std::span<const Setting> settings();
+  static Result<Rules> make(std::shared_ptr<const Content> content, int players, const Settings& settings);
+
+  int players() const { return players_; }
+  const Content& content() const { return *content_; }
+  const Scenario& scenario() const { return *scenario_; }
+  SeatSet seats() const { return SeatSet::first(players_); }
+  int option(Option which) const { return settings_[static_cast<std::size_t>(which)]; }
+
+  State start(Rng& rng, Journal& journal) const;
+  SeatSet pending(const State& s) const;
+  void options(const State& s, Seat who, Options& out) const;
+  RuleId forbids(const State& s, Seat who, Action action) const;
+  void apply(State& s, Seat who, Action action, Rng& rng, Journal& journal) const;
+  double score(const State& s, Seat) const { return s.ending == Ending::victory ? 1 : 0; }
+  bool reversible(const State& s, Seat who, Action action) const;
+
+  // Knowing (view.cpp)
+  State known(const State& s, Viewer viewer) const;
+  State redeal(const State& known, Seat me, Rng& rng) const;
+  Json view(const State& known, Viewer viewer, std::span<const Told<Event>> history) const;
+  Json to_json(Action action) const;
+  Result<Action> action_from(const Json& json) const;
+  Json to_json(const Event& event, bool whole) const;
+  Json outcome(const State& s) const;
+  Json names(const State& s) const;
+
+  // Playing sensibly (hints.cpp)
+  Action suggest(const State& known, Seat me, Rng& rng) const;
+
+  // Questions about a state that views, bots and statistics ask too
+  Seat acting_lead(const State& s) const;                       // RSL-137
+  SeatSet present(const State& s) const;                        // RSL-138: everybody, if all are away
+  SeatSet deciders(const State& s) const;                       // who may answer the question
+  SeatSet voters(const State& s) const;                         // who still has to answer the proposal
+  int maintenance(const State& s) const;                        // due in all
+  int income(const State& s) const;                             // of Active strategies and the scenario
+  int price(const State& s, StrategyNo card) const;             // RSL-45; -1: not for sale
+  Indicators influenceable(const State& s) const;               // RSL-85, RSL-88
+  Indicators coloured(const State& s) const;                    // markers in an orange or red space now
+  Indicators waiting_spaces(const State& s) const;              // spaces still to be applied in this Preparation
+  Indicators waiting_batches(const State& s) const;             // counters still to be applied
+  std::span<const Line> space_lines(const State& s, Indicator on) const;  // what the marker's space does
+  bool holds(const State& s, const Line& line) const;           // RSL-149: its condition
+  int amount(const State& s, const Line& line) const;           // RSL-149: by, times what it is multiplied with
+  int modifiers(const State& s, RollKind kind, Indicators regards) const;  // RSL-52
+  bool usable(const State& s, const RoleInPlay& role, int ability, Window window) const;
+  bool any_usable(const State& s, Window window, bool free_too) const;
+  Window window(const State& s) const;                          // of the question; free where there is no other
+  Indicators missed_goals(const State& s) const;
+  EventNo current_event(const State& s) const { return s.event_stage == EventStage::none ? no_event : s.slots[s.played_count - 1u].card; }
+  Indicators in_space_1(const State& s) const;
+  Action automatic(const State& s) const;                       // the rulebook's automatic choice
+  std::span<const RoleSlot> slots() const { return slots_; }
+  Seat seat_of_slot(const State& s, int slot) const;
+
+ private:
+  Rules(std::shared_ptr<const Content> content, const Scenario& scenario, int players, const Settings& settings);
+
+  RuleId forbids_house(const State& s, Action action) const;
+  RuleId forbids_answer(const State& s, Action action) const;
+  RuleId forbids_ability(const State& s, Seat who, RoleNo role, int ability) const;
+  RuleId forbids_preference(const State& s, Seat who, int on) const;
+  RuleId forbids_handing_over(const State& s, Seat who, Seat to) const;
+  bool ability_belongs_to(const State& s, Seat who, const RoleInPlay& role) const;
+  bool needs_consent(const State& s, Action action) const;
+  bool matters_who_leads() const;
+  void add_answers(const State& s, Options& out) const;
+  void add_abilities(const State& s, Seat who, Options& out) const;
+
+  // One function an action
+  void perform(State& s, Seat who, Action action, Rng& rng, Journal& journal) const;
+  void choose_role(State& s, RoleNo role, Journal& journal) const;
+  void take_strategy(State& s, StrategyNo card, Journal& journal) const;
+  void go_on(State& s) const;
+  void use_ability(State& s, Seat who, RoleNo role, int ability, Journal& journal) const;
+  void discard(State& s, Seat who, StrategyNo card, Journal& journal) const;
+  void buy(State& s, Seat who, StrategyNo card, Journal& journal) const;
+  void finish_question(State& s, Rng& rng, Journal& journal) const;
+  void play(State& s, Seat who, StrategyNo card, Journal& journal) const;
+  void influence(State& s, Seat who, Indicator on, int spent) const;
+  void pass(State& s, Seat who, Journal& journal) const;
+  void peeked(State& s, int place, Journal& journal) const;
+  void propose(State& s, Seat who, Action action, Rng& rng, Journal& journal) const;
+  void answer_proposal(State& s, Seat who, bool agrees, Rng& rng, Journal& journal) const;
+  void settle_proposal(State& s, Rng& rng, Journal& journal) const;
+  void time_out(State& s, Seat who, Rng& rng, Journal& journal) const;
+  void leave(State& s, Seat who, Rng& rng, Journal& journal) const;
+  void come_back(State& s, Seat who, Journal& journal) const;
+
+  // One function a step of the game
+  void build_deck(State& s, Rng& rng, Journal& journal) const;
+  void deal_role(State& s, int slot, RoleNo role, RoleSlot::How how, Journal& journal) const;
+  Roles candidates(const State& s, int slot) const;
+  void deal_next_role(State& s, Rng& rng, Journal& journal) const;
+  void lay_out_strategies(State& s, Journal& journal) const;
+  void ask_start_strategy(State& s, Journal& journal) const;
+  void start_turn(State& s, Rng& rng, Journal& journal) const;
+  void set_budget(State& s, Journal& journal) const;
+  void maintain(State& s, Journal& journal) const;
+  void apply_next_counters(State& s, Journal& journal) const;
+  void apply_next_space(State& s, Journal& journal) const;
+  void apply_space(State& s, Indicator on, Journal& journal) const;
+  void ask_to_buy(State& s) const;
+  void start_event(State& s, EventPhase phase, Rng& rng, Journal& journal) const;
+  void return_quiet_opening(State& s, Rng& rng, Journal& journal) const;
+  void resolve_event(State& s, Journal& journal) const;
+  void finish_event(State& s, Fate fate) const;
+  void leave_event(State& s) const;
+  void start_action(State& s) const;
+  void check_turn(State& s, Rng& rng, Journal& journal) const;
+  void set_final_turn(State& s, int turn, ScenarioRule::Op reason, Journal& journal) const;
+  void end_game(State& s, Ending ending, Journal& journal) const;
+
+  // The work under way (work.cpp)
+  void run(State& s, Rng& rng, Journal& journal) const;
+  void advance(State& s, Rng& rng, Journal& journal) const;
+  void work(State& s, Rng& rng, Journal& journal) const;
+  void do_lines(State& s, Rng& rng, Journal& journal) const;
+  void do_line(State& s, const Line& line, Indicator on, Rng& rng, Journal& journal) const;
+  void finish_lines(State& s, Rng& rng, Journal& journal) const;
+  void do_loss(State& s, Journal& journal) const;
+  void do_roll(State& s, Rng& rng, Journal& journal) const;
+  void do_batch(State& s, Journal& journal) const;
+  void do_influence(State& s, Journal& journal) const;
+  void do_peek(State& s, Journal& journal) const;
+  void do_rearm(State& s, Journal& journal) const;
+  void do_marker(State& s) const;
+  void start_lines(State& s, Source source, int card, int ability, Seat who) const;
+  void start_loss(State& s, Indicator on, int amount, const Task& from, bool own) const;
+  void start_roll(State& s, RollKind kind, const Task& from, Faces faces, Indicators regards, bool good, Journal& journal) const;
+  void start_peek(State& s, const Line& line, const Task& from, Journal& journal) const;
+  void gain(State& s, Indicator on, int by, Cause cause, Journal& journal) const;
+  void lose(State& s, Indicator on, int by, Cause cause, Journal& journal) const;
+  void lay_counter(State& s, Indicator on, int by, Cause cause, Journal& journal) const;
+  void change_budget(State& s, int by, Journal& journal) const;
+  void change_cubes(State& s, int by, Journal& journal) const;
+  void discard_top_event(State& s, int place, Journal& journal) const;
+  void rearm(State& s, RoleNo role, int ability, Journal& journal) const;
+  void burn_out(State& s, RoleNo role, Rng& rng, Journal& journal) const;
+  std::span<const Line> lines_of(const Task& task, bool of_option) const;
+  const Effects* effects_of(const Task& task) const;
+  Indicators starred(const State& s, const Task& task) const;
+  bool changes(const State& s, const Line& line) const;
+  bool matches(const State& s, const Line& line) const;
+  Indicator next_batch(const State& s, Indicators batches) const;
+  Indicator next_space(const State& s, Indicators spaces) const;
+  int most_cubes() const { return option(Option::cube_supply) == 0 ? content_->cubes : 200; }
+  const ScenarioRule* rule(ScenarioRule::Op op) const;
+
+  // Memory: what the seats know of the deck
+  void see(State& s, int place, SeatSet seers) const;
+  void forget_glimpse(State& s, EventNo card, SeatSet seers) const;
+
+  std::shared_ptr<const Content> content_;
+  const Scenario* scenario_;         // held by content_
+  std::vector<RoleSlot> slots_;      // for this number of seats
+  int players_;
+  Settings settings_;
+};
+
+}  // namespace parlor::resilience
