@@ -132,6 +132,7 @@ Line read_line(Reader object, Whose whose, Known known) {
       line.rolls = read_rolls(object);
       break;
   }
+  if (whose == Whose::space || whose == Whose::bonus) object.only({"op", "ind", "by"});
   if (object.has("star")) line.star = object.boolean("star");
   if (line.star && line.op != Op::move && line.op != Op::counter) object.at("star").fail("only a move or a counter can be starred");
   if (object.has("when")) line.conditional = true, line.when = read_when(object.at("when"), known);
@@ -497,13 +498,12 @@ class ScenarioReader {
       if (reserved.has(*slot.of.begin())) return list.fail("the role " + scenario_[*slot.of.begin()].id + " is named twice");
       reserved.add(*slot.of.begin());
     }
-    int short_lists = 0;
-    for (const RoleSlot& slot : slots)
-      if (slot.how == RoleSlot::How::chosen && slot.of.size() < static_cast<int>(scenario_.roles.size())) {
-        if ((slot.of - reserved).size() <= short_lists) return list.fail("a short list may have no role left to choose");
-        ++short_lists;
-      }
-    if (scenario_.roles.size() < slots.size()) list.fail("there are not enough roles");
+    int chosen_before = 0;
+    for (const RoleSlot& slot : slots) {
+      if (slot.how == RoleSlot::How::named) continue;
+      if ((slot.of - reserved).size() <= chosen_before) return list.fail("a slot might have no role left to choose");
+      ++chosen_before;
+    }
   }
 
   void read_strategies(Reader strategies) {
@@ -580,7 +580,7 @@ Json without_words(const Json& json) {
   if (!json.is_object()) return json;
   Json object = Json::object();
   for (const auto& [key, value] : json.items())
-    if (key != "name" && key != "flavour" && key != "intro" && key != "label" && key != "keywords" && key != "options_list" && key != "deck_size")
+    if (key != "name" && key != "flavour" && key != "intro" && key != "label" && key != "keywords" && key != "deck_size")
       object[key] = without_words(value);
   return object;
 }
@@ -618,19 +618,21 @@ Result<Content> Content::read(const Json& json) {
 
   const auto scenarios = root.at("scenarios").items();
   if (scenarios.size() != box_scenarios) root.at("scenarios").fail("expected seven scenarios, found " + std::to_string(scenarios.size()));
-  for (const Reader& item : scenarios)
-    if (document.sound()) content.scenarios.push_back(ScenarioReader{item, box}.read());
+  for (const Reader& item : scenarios) {
+    if (!document.sound()) return document.fault();
+    if (item.text("id") != scenario_words[content.scenarios.size()]) item.at("id").fail("expected " + std::string{scenario_words[content.scenarios.size()]});
+    content.scenarios.push_back(ScenarioReader{item, box}.read());
+  }
   if (!document.sound()) return document.fault();
 
   if (root.has("custom")) {
-    Reader::Document own{json.at("custom"), root.has("custom_where") ? root.text("custom_where") : "scenario"};
+    Reader::Document own{json.at("custom"), "scenario"};
     content.scenarios.push_back(ScenarioReader{own.root(), box}.read());
     if (!own.sound()) return own.fault();
   }
   content.mechanics_json = without_words(json);
-  for (const char* key : {"format", "custom_where"}) content.mechanics_json.erase(key);
-  if (!content.mechanics_json.contains("options")) return content;
-  content.mechanics_json.erase("options");
+  content.mechanics_json.erase("format");
+  content.mechanics_json.erase("options");  // the list of table options, for people
   return content;
 }
 

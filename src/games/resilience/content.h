@@ -181,6 +181,10 @@ struct Content {
 };
 
 std::string_view id_of(Indicator on);
-inline constexpr int box_scenarios = 7;
+
+/// The seven of the box, and the table's own.
+inline constexpr std::array<std::string_view, 8> scenario_words{"test_drive", "successive_strikes", "government_reboot", "social_movement",
+                                                                "money_is_everything", "all_about_operations", "anything_goes", "custom"};
+inline constexpr std::size_t box_scenarios = scenario_words.size() - 1;
 
 }  // namespace parlor::resilience

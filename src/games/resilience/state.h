@@ -80,7 +80,9 @@ inline constexpr RoleNo no_role{};
 template <class Number, class Bits>
 class Cards {
  public:
-  constexpr bool has(Number card) const { return card != Number{} && (bits_ >> place(card) & 1u) != 0; }
+  constexpr bool has(Number card) const {
+    return card != Number{} && place(card) < static_cast<int>(8 * sizeof(Bits)) && (bits_ >> place(card) & 1u) != 0;
+  }
   constexpr bool empty() const { return bits_ == 0; }
   constexpr int size() const { return std::popcount(bits_); }
   constexpr void add(Number card) { bits_ |= Bits{1} << place(card); }
@@ -140,6 +142,7 @@ struct Slot {
 struct Glimpse {
   EventNo card{};
   SeatSet seers;              // seen by them
+  std::uint8_t segment = 0;
   bool operator==(const Glimpse&) const = default;
 };
 
@@ -187,9 +190,9 @@ struct Task {
   RollKind kind{};
   std::uint8_t faces = 0;      // bit n: face n
   std::uint8_t face = 0;
-  Indicators regards;
+  Indicators regards{};
   bool good = false;
-  SeatSet asked;               // RSL-100: for whom the window before the roll opens
+  SeatSet asked{};             // RSL-100: for whom the window before the roll opens
   Seat who{};                  // whose act it is
   bool operator==(const Task&) const = default;
 };
@@ -215,7 +218,8 @@ struct State {
   std::uint8_t slot = 0;                         // set-up: the role slot to fill
   Indicators resolved, coloured;                 // of this Preparation (RSL-40); coloured: when the step began (RSL-39)
   bool automatic = false;                        // RSL-43: the rest of this step in the automatic order
-  bool skipped = false;                          // the maintenance window is closed
+  bool skipped = false;                          // the stop or window of this step is over
+  bool settled = false;                          // the table is done with buying, or with dropping cards
   bool waived = false;                           // RSL-109
   bool budget_open = false;                      // RSL-110: between setting the Budget and the end of the Action phase
   bool opened = false;                           // the first event of the game has been revealed (RSL-70)
@@ -229,13 +233,13 @@ struct State {
   List<RoleInPlay, most_roles_in_play> roles;    // in play
   List<Counter, most_counters> counters;
   List<Task, most_tasks> tasks;                  // the last is at work
-  std::array<std::uint8_t, 4> spare{};           // no byte of a state is padding
+  std::array<std::uint8_t, 3> spare{};           // no byte of a state is padding
 
   // Seen by its seat
   SeatSet stops;                                 // RSL-100: seats that asked to be stopped before rolls
 
   // Seen by those whom it names
-  List<Glimpse, 15> glimpses;
+  List<Glimpse, 10> glimpses;
   std::array<Slot, most_events> slots{};         // played pile, deck, set aside
 
   bool operator==(const State&) const = default;
@@ -243,5 +247,7 @@ struct State {
 static_assert(std::is_trivially_copyable_v<State>);
 static_assert(std::has_unique_object_representations_v<State>);
 static_assert(sizeof(State) <= 1024, "a state is one copy of at most a kilobyte");
+
+inline Task& top(State& s) { return s.tasks[s.tasks.size() - 1]; }
 
 }  // namespace parlor::resilience
