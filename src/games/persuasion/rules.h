@@ -79,6 +79,7 @@ class Rules {
 
   // PER-14, PER-16: may these two talk in private now? Empty: yes
   RuleId forbids_words(const State& s, Seat from, Seat to) const;
+  bool words_are_public() const { return option(Option::correspondence) == 1; }
 
   // Questions about a state that views, bots and statistics ask too
   bool in_hand(const State& s, Seat who, Card card) const { return s.traits[who].has(card) && s.intention[who].trait != card; }
