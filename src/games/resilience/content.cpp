@@ -327,6 +327,7 @@ void read_board(const Reader& root, Content& content) {
     for (int amount = 1; amount <= 4; ++amount)
       track.influence[static_cast<std::size_t>(amount)] = read_faces(influence.at(std::to_string(amount)));
   }
+  for (const auto& [key, phrase] : root.at("words").fields()) content.words.emplace(key, phrase.text());
   content.cubes = root.at("limits").integer("cubes", 0, 100);
 }
 
@@ -631,8 +632,7 @@ Result<Content> Content::read(const Json& json) {
     if (!own.sound()) return own.fault();
   }
   content.mechanics_json = without_words(json);
-  content.mechanics_json.erase("format");
-  content.mechanics_json.erase("options");  // the list of table options, for people
+  for (const char* key : {"format", "words", "options"}) content.mechanics_json.erase(key);  // the list of table options is for people
   return content;
 }
 

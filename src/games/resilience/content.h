@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <map>
 #include <span>
 #include <string>
 #include <string_view>
@@ -166,6 +167,7 @@ struct Content {
   std::array<Track, indicator_count> tracks;
   int cubes = 0;                               // the supply (RSL-73)
   std::vector<Scenario> scenarios;             // those of the box, then perhaps one of the table's own
+  std::map<std::string, std::string, std::less<>> words;  // phrases of the cards' text
   Json mechanics_json;
 
   const Track& operator[](Indicator on) const { return tracks[static_cast<std::size_t>(on)]; }

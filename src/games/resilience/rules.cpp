@@ -54,8 +54,8 @@ constexpr std::array setting_list{
     Setting{.key = "window_timer_s", .rule = "RSL-140", .words = window_times},
 };
 
-Action make_action(Kind kind, int a = 0, int b = 0) {
-  return {static_cast<std::uint8_t>(kind), static_cast<std::uint8_t>(a), static_cast<std::uint8_t>(b)};
+Action make_action(Kind kind, int a = 0, int b = 0, int c = 0) {
+  return {static_cast<std::uint8_t>(kind), static_cast<std::uint8_t>(a), static_cast<std::uint8_t>(b), static_cast<std::uint8_t>(c)};
 }
 template <class Number> Action make_action(Kind kind, Number card, int b = 0) { return make_action(kind, static_cast<int>(card), b); }
 
@@ -147,7 +147,7 @@ void Rules::options(const State& s, Seat who, Options& out) const {
   }
   if (!present(s).has(who)) return;
   const bool decides = deciders(s).has(who);
-  if (decides) add_answers(s, out);
+  if (decides) add_answers(s, who, out);
   add_abilities(s, who, out);
   if (matters_who_leads() && who == acting_lead(s))
     for (Seat to : present(s) - SeatSet::only(who)) out.add(make_action(Kind::hand_lead, to));
@@ -155,7 +155,7 @@ void Rules::options(const State& s, Seat who, Options& out) const {
   if (decides && forbids_preference(s, who, stop).empty()) out.add(make_action(Kind::stop_before_rolls, stop));
 }
 
-void Rules::add_answers(const State& s, Options& out) const {
+void Rules::add_answers(const State& s, Seat who, Options& out) const {
   switch (s.question) {
     case Question::role_choice:
       for (RoleNo role : candidates(s, s.slot)) out.add(make_action(Kind::choose_role, role));
@@ -164,10 +164,10 @@ void Rules::add_answers(const State& s, Options& out) const {
       for (StrategyNo card : s.market) out.add(make_action(Kind::take_strategy, card));
       return;
     case Question::turn_start: case Question::maintenance_ability: case Question::event_stop: case Question::pre_roll:
-    case Question::post_roll: case Question::pre_effect: case Question::turn_end: return out.add(make_action(Kind::go_on));
+    case Question::post_roll: case Question::pre_effect: case Question::turn_end: return out.add(make_action(Kind::go_on, s.question));
     case Question::maintenance_discard:
       for (StrategyNo card : s.active) out.add(make_action(Kind::discard, card));
-      if (maintenance(s) <= s.budget) out.add(make_action(Kind::done));  // RSL-32: voluntary
+      if (maintenance(s) <= s.budget) out.add(make_action(Kind::done, s.question));  // RSL-32: voluntary
       return;
     case Question::counter_order:
     case Question::space_order:
@@ -180,7 +180,7 @@ void Rules::add_answers(const State& s, Options& out) const {
         if ((*scenario_)[card].cost <= s.budget) out.add(make_action(Kind::buy, card));
       for (StrategyNo card : s.discarded)
         if (2 * (*scenario_)[card].cost <= s.budget) out.add(make_action(Kind::buy, card));
-      return out.add(make_action(Kind::done));
+      return out.add(make_action(Kind::done, s.question));
     case Question::option:
       out.add(make_action(Kind::option, 1));
       return out.add(make_action(Kind::option, 2));
@@ -193,7 +193,7 @@ void Rules::add_answers(const State& s, Options& out) const {
       for (StrategyNo card : s.active) out.add(make_action(Kind::discard, card));
       return out.add(make_action(Kind::pass));
     case Question::peek_choice:
-      for (int place = s.tasks.back().next + 1; place <= s.tasks.back().entry; ++place) out.add(make_action(Kind::peeked, place));
+      for (int place = s.tasks.back().next + 1; place <= s.tasks.back().entry; ++place) out.add(peek_answer(s, who, place));
       return;
     case Question::rearm_choice:
       for (const RoleInPlay& role : s.roles)
@@ -212,6 +212,12 @@ void Rules::add_answers(const State& s, Options& out) const {
   }
 }
 
+/// Names the card for those who were shown it; a lead who answers for an absent holder goes by the place alone.
+Action Rules::peek_answer(const State& s, Seat who, int place) const {
+  const Slot& slot = s.slots[s.played_count + place - 1u];
+  return make_action(Kind::peeked, place, slot.known.has(who) ? static_cast<int>(slot.card) : 0, s.tasks.back().option);
+}
+
 void Rules::add_abilities(const State& s, Seat who, Options& out) const {
   if (s.question == Question::role_choice) return;
   const Window now = window(s);
@@ -226,8 +232,8 @@ RuleId Rules::forbids(const State& s, Seat who, Action action) const {
   if (who == house) return forbids_house(s, action);
   if (!seats().has(who)) return "RSL-01";
   if (s.step == Step::over) return "RSL-116";
-  if (action.c != 0 || action.d != 0) return "RSL-154";
   const auto kind = static_cast<Kind>(action.kind);
+  if ((action.c != 0 && kind != Kind::peeked) || action.d != 0) return "RSL-154";
   if (kind == Kind::agree || kind == Kind::refuse) return s.proposer != nobody && voters(s).has(who) && action == make_action(kind) ? RuleId{} : "RSL-136";
   if (s.proposer != nobody) return "RSL-136";  // one proposal at a time
   if (!present(s).has(who)) return "RSL-138";
@@ -235,10 +241,10 @@ RuleId Rules::forbids(const State& s, Seat who, Action action) const {
   if (kind == Kind::hand_lead) return action.b == 0 ? forbids_handing_over(s, who, Seat{action.a}) : "RSL-137";
   if (!deciders(s).has(who)) return option(Option::decision_mode) == 1 && s.question != Question::role_choice ? "RSL-135" : "RSL-141";
   if (kind == Kind::stop_before_rolls) return action.b == 0 ? forbids_preference(s, who, action.a) : "RSL-100";
-  return forbids_answer(s, action);
+  return forbids_answer(s, who, action);
 }
 
-RuleId Rules::forbids_answer(const State& s, Action action) const {
+RuleId Rules::forbids_answer(const State& s, Seat who, Action action) const {
   const auto kind = static_cast<Kind>(action.kind);
   const StrategyNo card{action.a};
   const auto when = [&](bool asked, RuleId otherwise, bool legal, RuleId rule) { return !asked ? otherwise : legal ? RuleId{} : rule; };
@@ -250,7 +256,7 @@ RuleId Rules::forbids_answer(const State& s, Action action) const {
   switch (kind) {
     case Kind::choose_role: return when(s.question == Question::role_choice, "RSL-03", plain && candidates(s, s.slot).has(RoleNo{action.a}), "RSL-18");
     case Kind::take_strategy: return when(s.question == Question::start_strategy, "RSL-03", plain && s.market.has(card), "RSL-08");
-    case Kind::go_on: return when(is_stop(s.question), "RSL-97", bare, "RSL-97");
+    case Kind::go_on: return is_stop(s.question) && action == make_action(kind, s.question) ? RuleId{} : "RSL-97";
     case Kind::discard:
       if (!plain || !s.active.has(card)) return "RSL-90";
       return s.question == Question::maintenance_discard || s.question == Question::action ? RuleId{} : "RSL-32";
@@ -264,8 +270,9 @@ RuleId Rules::forbids_answer(const State& s, Action action) const {
       return price(s, card) <= s.budget ? RuleId{} : "RSL-44";
     }
     case Kind::done:
-      if (s.question == Question::maintenance_discard) return bare && maintenance(s) <= s.budget ? RuleId{} : "RSL-31";
-      return when(s.question == Question::buy, "RSL-46", bare, "RSL-44");
+      if (action != make_action(kind, s.question)) return "RSL-46";
+      if (s.question == Question::maintenance_discard) return maintenance(s) <= s.budget ? RuleId{} : "RSL-31";
+      return s.question == Question::buy ? RuleId{} : "RSL-46";
     case Kind::option: return when(s.question == Question::option, "RSL-75", plain && (action.a == 1 || action.a == 2), "RSL-75");
     case Kind::play:
       if (s.question != Question::action) return "RSL-80";
@@ -279,7 +286,8 @@ RuleId Rules::forbids_answer(const State& s, Action action) const {
       return action.b >= 1 && action.b <= std::min<int>(4, s.budget) && (*content_)[on].influence[action.b] != 0 ? RuleId{} : "RSL-86";
     case Kind::pass: return when(s.question == Question::action, "RSL-80", bare, "RSL-80");
     case Kind::peeked:
-      return when(s.question == Question::peek_choice, "RSL-108", plain && s.question == Question::peek_choice && action.a > s.tasks.back().next && action.a <= s.tasks.back().entry, "RSL-108");
+      if (s.question != Question::peek_choice || action.a <= s.tasks.back().next || action.a > s.tasks.back().entry) return "RSL-108";
+      return action == peek_answer(s, who, action.a) ? RuleId{} : "RSL-108";
     case Kind::rearm:
       if (s.question != Question::rearm_choice || action.b < 1 || action.b > 2) return "RSL-111";
       for (const RoleInPlay& role : s.roles)
@@ -1000,7 +1008,7 @@ void Rules::hand_lead(State& s, Seat to, Journal& journal) const {
 void Rules::time_out(State& s, Seat who, Rng& rng, Journal& journal) const {  // RSL-140
   journal.tell(DecisionTimedOut{who, s.proposer != nobody ? Question::nothing : s.question});
   if (s.proposer != nobody) return answer_proposal(s, who, true, rng, journal);  // RSL-136: silence agrees
-  perform(s, who, automatic(s), rng, journal);
+  perform(s, who, automatic(s, who), rng, journal);
 }
 
 void Rules::leave(State& s, Seat who, Rng& rng, Journal& journal) const {
@@ -1031,9 +1039,9 @@ int total_loss(const Effects& effects) {  // of a choose-option card: the worse 
 
 }  // namespace
 
-Action Rules::automatic(const State& s) const {
+Action Rules::automatic(const State& s, Seat who) const {
   Options options;
-  add_answers(s, options);
+  add_answers(s, who, options);
   Action best = options[0];
   const auto least = [&](auto worth) {  // the first of the lowest
     for (const Action option : options)
@@ -1043,11 +1051,11 @@ Action Rules::automatic(const State& s) const {
   switch (s.question) {
     case Question::start_strategy: return least([&](Action a) { return -(*scenario_)[StrategyNo{a.a}].cost; });
     case Question::maintenance_discard:
-      if (maintenance(s) <= s.budget) return make_action(Kind::done);
+      if (maintenance(s) <= s.budget) return make_action(Kind::done, s.question);
       return least([&](Action a) { return (*scenario_)[StrategyNo{a.a}].cost * 100 + a.a; });
     case Question::counter_order:
     case Question::space_order: return make_action(Kind::automatic);
-    case Question::buy: return make_action(Kind::done);
+    case Question::buy: return make_action(Kind::done, s.question);
     case Question::action: return make_action(Kind::pass);
     case Question::option: return least([&](Action a) {
       const Effects& effects = *effects_of(s.tasks.back());
@@ -1059,10 +1067,7 @@ Action Rules::automatic(const State& s) const {
     });
     case Question::peek_choice:
       if (static_cast<Then>(s.tasks.back().option) == Then::reorder) return best;
-      return least([&](Action a) {
-        const EventNo card = s.slots[s.played_count + a.a - 1u].card;
-        return card == no_event ? 0 : -total_loss((*scenario_)[card].effects);
-      });
+      return least([&](Action a) { return a.b == 0 ? 0 : -total_loss((*scenario_)[EventNo{a.b}].effects); });
     case Question::rearm_choice: return least([&](Action a) { return a.a * 2 + a.b; });
     case Question::pick_indicator: return least([&](Action a) { return picked_line(s.tasks.back()).by > 0 ? int{s.space[a.a]} : -int{s.space[a.a]}; });
     default: return best;  // the lowest role, ability 1, go on

@@ -16,19 +16,19 @@ namespace parlor::resilience {
 enum class Kind : std::uint8_t {
   choose_role,        // a: role
   take_strategy,      // a: strategy
-  go_on,              // at a stop or window: continue, skip, roll, accept
+  go_on,              // at a stop or window: continue, skip, roll, accept. a: the question
   ability,            // a: role, b: ability 1 or 2
   discard,            // a: strategy
   counters,           // a: indicator, whose counters are applied next
   space,              // a: indicator, whose space is applied next
   automatic,          // RSL-43
   buy,                // a: strategy
-  done,               // with buying, or with dropping cards in the maintenance step
+  done,               // with buying, or with dropping cards in the maintenance step. a: the question
   option,             // a: 1 for A, 2 for B
   play,               // a: strategy
   influence,          // a: indicator, b: Budget spent
   pass,
-  peeked,             // a: which of the cards shown, from 1
+  peeked,             // a: which of the cards shown, from 1, b: what it is, c: what becomes of it (Then)
   rearm,              // a: role, b: ability
   mark,               // a: ability
   pick,               // a: indicator
@@ -109,7 +109,7 @@ class Rules {
   Indicators missed_goals(const State& s) const;
   EventNo current_event(const State& s) const { return s.event_stage == EventStage::none ? no_event : s.slots[s.played_count - 1u].card; }
   Indicators in_space_1(const State& s) const;
-  Action automatic(const State& s) const;                       // the rulebook's automatic choice
+  Action automatic(const State& s, Seat who) const;             // the rulebook's automatic choice
   std::span<const RoleSlot> slots() const { return slots_; }
   Seat seat_of_slot(const State& s, int slot) const;
 
@@ -117,14 +117,15 @@ class Rules {
   Rules(std::shared_ptr<const Content> content, const Scenario& scenario, int players, const Settings& settings);
 
   RuleId forbids_house(const State& s, Action action) const;
-  RuleId forbids_answer(const State& s, Action action) const;
+  RuleId forbids_answer(const State& s, Seat who, Action action) const;
   RuleId forbids_ability(const State& s, Seat who, RoleNo role, int ability) const;
   RuleId forbids_preference(const State& s, Seat who, int on) const;
   RuleId forbids_handing_over(const State& s, Seat who, Seat to) const;
   bool ability_belongs_to(const State& s, Seat who, const RoleInPlay& role) const;
   bool needs_consent(const State& s, Action action) const;
   bool matters_who_leads() const;
-  void add_answers(const State& s, Options& out) const;
+  void add_answers(const State& s, Seat who, Options& out) const;
+  Action peek_answer(const State& s, Seat who, int place) const;
   void add_abilities(const State& s, Seat who, Options& out) const;
 
   // One function an action
