@@ -135,7 +135,7 @@ class Rules {
 
   // Memory: PER-98 to PER-104
   void show(State& s, Card card, Seat owner, Seat looker) const;
-  void note_own(State& s, Seat owner, Card card) const;
+  void note_own(State& s, Seat owner, Card card, Seat found_at) const;
   void note_departure(State& s, Seat looker, Card card, Seat found_at) const;
   void note_engagement(State& s, Seat one, Seat other) const;
   void note_kept(State& s, Seat owner, Card card, Seat looker) const;
