@@ -482,13 +482,13 @@ class ScenarioReader {
       for (const Reader& item : list.items()) slots.push_back(read_slot(item));
       const std::size_t least = static_cast<std::size_t>(std::max(2, seats));  // RSL-17
       if (slots.size() < least) return list.fail("expected at least " + std::to_string(least) + " role slots");
-      const std::size_t most = most_roles_in_play - (seats == 3 ? most_players - 3 : 0);
+      const std::size_t most = most_roles_in_play - (seats == 3 ? most_seats - 3 : 0);
       if (slots.size() > most) return list.fail("there is room for " + std::to_string(most) + " roles");
       check_slots(list, slots);
     }
     scenario_.extra_slot = roles.has("extra_seat") ? read_slot(roles.at("extra_seat")) : RoleSlot{RoleSlot::How::chosen, scenario_.slots[1].back().of};
     if (scenario_.extra_slot.how != RoleSlot::How::chosen) roles.at("extra_seat").fail("a seat above three chooses its role");  // RSL-23
-    if (scenario_.roles.size() < scenario_.slots[3].size() + (most_players - 3)) roles.fail("there are not enough roles for five seats");
+    if (scenario_.roles.size() < scenario_.slots[3].size() + (most_seats - 3)) roles.fail("there are not enough roles for five seats");
   }
 
   /// RSL-18: named roles are reserved first and none is used twice, so every slot must still find one.
@@ -600,7 +600,7 @@ int Scenario::deck_size() const {
 
 Result<Content> Content::read(const Json& json) {
   Content content;
-  Reader::Document document{json, "cards.json"};
+  Reader::Document document{json, ""};
   Reader& root = document.root();
   if (root.text("game") != "resilience") root.at("game").fail("these are not cards of .Resilience");
   read_board(root, content);
@@ -618,7 +618,7 @@ Result<Content> Content::read(const Json& json) {
   if (!document.sound()) return document.fault();
 
   const auto scenarios = root.at("scenarios").items();
-  if (scenarios.size() != box_scenarios) root.at("scenarios").fail("expected seven scenarios, found " + std::to_string(scenarios.size()));
+  if (scenarios.size() != scenario_words.size()) root.at("scenarios").fail("expected seven scenarios, found " + std::to_string(scenarios.size()));
   for (const Reader& item : scenarios) {
     if (!document.sound()) return document.fault();
     if (item.text("id") != scenario_words[content.scenarios.size()]) item.at("id").fail("expected " + std::string{scenario_words[content.scenarios.size()]});
@@ -626,18 +626,15 @@ Result<Content> Content::read(const Json& json) {
   }
   if (!document.sound()) return document.fault();
 
-  if (root.has("custom")) {
-    Reader::Document own{json.at("custom"), "scenario"};
-    content.scenarios.push_back(ScenarioReader{own.root(), box}.read());
-    if (!own.sound()) return own.fault();
-  }
+  if (root.has("scenario")) content.own.push_back(ScenarioReader{root.at("scenario"), box}.read());
+  if (!document.sound()) return document.fault();
   content.mechanics_json = without_words(json);
   for (const char* key : {"format", "words", "options"}) content.mechanics_json.erase(key);  // the list of table options is for people
   return content;
 }
 
 Json Content::with_scenario(Json cards, Json scenario) {
-  cards["custom"] = std::move(scenario);
+  cards["scenario"] = std::move(scenario);
   return cards;
 }
 

@@ -166,13 +166,14 @@ struct Scenario {
 struct Content {
   std::array<Track, indicator_count> tracks;
   int cubes = 0;                               // the supply (RSL-73)
-  std::vector<Scenario> scenarios;             // those of the box, then perhaps one of the table's own
+  std::vector<Scenario> scenarios;             // those of the box
+  std::vector<Scenario> own;                   // one, if the table brought it: then that is what it plays
   std::map<std::string, std::string, std::less<>> words;  // phrases of the cards' text
   Json mechanics_json;
 
   const Track& operator[](Indicator on) const { return tracks[static_cast<std::size_t>(on)]; }
 
-  /// Reads and checks content/resilience/cards.json. Under "custom" it may hold a scenario of the table's own.
+  /// Reads and checks content/resilience/cards.json. Under "scenario" it may hold one of the table's own.
   static Result<Content> read(const Json& json);
 
   /// The cards with a scenario of one's own, to be given to `read`.
@@ -184,9 +185,8 @@ struct Content {
 
 std::string_view id_of(Indicator on);
 
-/// The seven of the box, and the table's own.
-inline constexpr std::array<std::string_view, 8> scenario_words{"test_drive", "successive_strikes", "government_reboot", "social_movement",
-                                                                "money_is_everything", "all_about_operations", "anything_goes", "custom"};
-inline constexpr std::size_t box_scenarios = scenario_words.size() - 1;
+/// The seven of the box.
+inline constexpr std::array<std::string_view, 7> scenario_words{"test_drive", "successive_strikes", "government_reboot", "social_movement",
+                                                                "money_is_everything", "all_about_operations", "anything_goes"};
 
 }  // namespace parlor::resilience

@@ -176,6 +176,7 @@ class ActionReader {
       case Kind::automatic:
       case Kind::pass:
       case Kind::agree:
+      case Kind::hold:
       case Kind::refuse: in_.only({"type"}); break;
     }
     return action_;
@@ -239,6 +240,7 @@ Json Rules::to_json(Action action) const {
     case Kind::automatic:
     case Kind::pass:
     case Kind::agree:
+    case Kind::hold:
     case Kind::refuse: break;
   }
   return json;

@@ -12,7 +12,7 @@ State Rules::known(const State& s, Viewer viewer) const {
   State k;
   k.market = s.market, k.reserve = s.reserve, k.active = s.active, k.discarded = s.discarded, k.removed = s.removed;
   k.used_roles = s.used_roles, k.roles = s.roles, k.slot = s.slot;
-  k.proposal = s.proposal, k.proposer = s.proposer, k.agreed = s.agreed, k.refused = s.refused, k.lead = s.lead, k.away = s.away;
+  k.proposal = s.proposal, k.proposer = s.proposer, k.agreed = s.agreed, k.refused = s.refused, k.held = s.held, k.lead = s.lead, k.away = s.away;
   k.space = s.space, k.counters = s.counters, k.resolved = s.resolved, k.coloured = s.coloured;
   k.step = s.step, k.question = s.question, k.ending = s.ending, k.tasks = s.tasks;
   k.event_stage = s.event_stage, k.event_phase = s.event_phase, k.back_to = s.back_to, k.opened = s.opened;
@@ -69,7 +69,10 @@ class Imagination {
       if (i < deck_end()) ++seen_[slot.segment][at(slot.card)], ++seen_in_deck_[at(slot.card)];
       else listed_ = true;
     }
+    Counts shown{};  // a glimpsed card may be one whose place is known by now
+    for (std::size_t i = s_.played_count; i < deck_end(); ++i) ++shown[at(s_.slots[i].card)];
     for (const Glimpse& glimpse : s_.glimpses) {
+      if (shown[at(glimpse.card)]-- > 0) continue;
       --left_[at(glimpse.card)];
       ++seen_[glimpse.segment][at(glimpse.card)], ++seen_in_deck_[at(glimpse.card)];
       pinned_[glimpse.segment].push(glimpse.card);

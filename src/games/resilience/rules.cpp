@@ -36,7 +36,7 @@ constexpr std::array setting_list{
     Setting{.key = "confirm_quorum", .rule = "RSL-136", .words = all_majority},
     Setting{.key = "role_control", .rule = "RSL-93", .words = any_owner},
     Setting{.key = "role_pick", .rule = "RSL-21", .words = choose_random},
-    Setting{.key = "seats_max", .rule = "RSL-23", .least = 3, .most = most_players, .usual = 3},
+    Setting{.key = "seats_max", .rule = "RSL-23", .least = 3, .most = most_seats, .usual = 3},
     Setting{.key = "space8", .rule = "RSL-48", .words = entry_preparation},
     Setting{.key = "prep_order", .rule = "RSL-42", .words = counters_mixed},
     Setting{.key = "prep_space_effects", .rule = "RSL-39", .words = dynamic_snapshot},
@@ -94,8 +94,7 @@ Result<Rules> Rules::make(std::shared_ptr<const Content> content, int players, c
     return Fault{"players", ".Resilience is for 1 to " + std::to_string(most) + " players, not " + std::to_string(players) +
                                 (players > most ? " (RSL-23: seats_max)" : " (RSL-01)")};
   const auto chosen = static_cast<std::size_t>(settings[static_cast<std::size_t>(Option::scenario)]);
-  if (chosen >= content->scenarios.size()) return Fault{"options: scenario", "these cards bring no scenario of their own"};
-  const Scenario& scenario = content->scenarios[chosen];
+  const Scenario& scenario = content->own.empty() ? content->scenarios[chosen] : content->own.front();  // RSL-146
   return Rules{std::move(content), scenario, players, settings};
 }
 
@@ -123,7 +122,7 @@ SeatSet Rules::pending(const State& s) const {
   SeatSet seats = deciders(s);
   if (option(Option::role_control) == 0) return seats;
   Options options;
-  for (Seat holder : present(s) - seats) {  // RSL-141: what is reserved to one seat
+  for (Seat holder : present(s) - seats - s.held) {  // RSL-141: what is reserved to one seat
     options.clear();
     add_abilities(s, holder, options);
     if (!options.empty()) seats.add(holder);
@@ -147,10 +146,12 @@ void Rules::options(const State& s, Seat who, Options& out) const {
   }
   if (!present(s).has(who)) return;
   const bool decides = deciders(s).has(who);
+  if (!decides && s.held.has(who)) return;
   if (decides) add_answers(s, who, out);
   add_abilities(s, who, out);
-  if (matters_who_leads() && who == acting_lead(s))
-    for (Seat to : present(s) - SeatSet::only(who)) out.add(make_action(Kind::hand_lead, to));
+  if (!decides && !out.empty()) out.add(make_action(Kind::hold));
+  for (Seat to : seats())
+    if (forbids_handing_over(s, who, to).empty()) out.add(make_action(Kind::hand_lead, to));
   const int stop = s.stops.has(who) ? 0 : 1;
   if (decides && forbids_preference(s, who, stop).empty()) out.add(make_action(Kind::stop_before_rolls, stop));
 }
@@ -237,7 +238,9 @@ RuleId Rules::forbids(const State& s, Seat who, Action action) const {
   if (kind == Kind::agree || kind == Kind::refuse) return s.proposer != nobody && voters(s).has(who) && action == make_action(kind) ? RuleId{} : "RSL-136";
   if (s.proposer != nobody) return "RSL-136";  // one proposal at a time
   if (!present(s).has(who)) return "RSL-138";
+  if (s.held.has(who) && !deciders(s).has(who)) return "RSL-141";
   if (kind == Kind::ability) return forbids_ability(s, who, RoleNo{action.a}, action.b);
+  if (kind == Kind::hold) return action == make_action(kind) ? forbids_holding(s, who) : "RSL-141";
   if (kind == Kind::hand_lead) return action.b == 0 ? forbids_handing_over(s, who, Seat{action.a}) : "RSL-137";
   if (!deciders(s).has(who)) return option(Option::decision_mode) == 1 && s.question != Question::role_choice ? "RSL-135" : "RSL-141";
   if (kind == Kind::stop_before_rolls) return action.b == 0 ? forbids_preference(s, who, action.a) : "RSL-100";
@@ -323,8 +326,15 @@ RuleId Rules::forbids_preference(const State& s, Seat who, int on) const {
   return "RSL-100";
 }
 
+RuleId Rules::forbids_holding(const State& s, Seat who) const {
+  Options abilities;
+  if (!deciders(s).has(who)) add_abilities(s, who, abilities);
+  return abilities.empty() ? "RSL-141" : RuleId{};
+}
+
 RuleId Rules::forbids_handing_over(const State& s, Seat who, Seat to) const {
-  return matters_who_leads() && who == acting_lead(s) && to != who && seats().has(to) && present(s).has(to) ? RuleId{} : "RSL-137";
+  const bool leads = matters_who_leads() && who == acting_lead(s) && deciders(s).has(who) && s.question != Question::role_choice;
+  return leads && to != who && present(s).has(to) ? RuleId{} : "RSL-137";
 }
 
 RuleId Rules::forbids_house(const State& s, Action action) const {
@@ -374,10 +384,12 @@ void Rules::perform(State& s, Seat who, Action action, Rng& rng, Journal& journa
     case Kind::pick: pick(s, indicator_at(action.a), rng, journal); break;
     case Kind::hand_lead: return hand_lead(s, Seat{action.a}, journal);
     case Kind::stop_before_rolls: return action.a != 0 ? s.stops.add(who) : s.stops.remove(who);
+    case Kind::hold: return s.held.add(who);
     case Kind::agree:
     case Kind::refuse: return;
   }
   s.question = Question::nothing;
+  s.held = {};
   run(s, rng, journal);
 }
 
@@ -756,7 +768,7 @@ void Rules::start_event(State& s, EventPhase phase, Rng& rng, Journal& journal) 
   s.opened = true;
   Slot& top = s.slots[s.played_count++];  // RSL-69
   --s.deck_count;
-  forget_glimpse(s, top.card, everyone);
+  forget_glimpse(s, top.card);
   top.known = {};
   s.event_stage = EventStage::revealed;
   s.skipped = false;
@@ -773,25 +785,20 @@ void Rules::return_quiet_opening(State& s, Rng& rng, Journal& journal) const {
   if (only_quiet) return;
   while ((*scenario_)[s.slots[first].card].tone == Tone::quiet) {
     journal.tell(EventReturned{s.slots[first].card});
-    see(s, first, everyone);
+    s.slots[first].known = everyone;
     for (int place = first; place < last; ++place) {
       Slot& slot = s.slots[place];
-      if (!slot.known.empty() && !s.glimpses.full()) s.glimpses.push({slot.card, slot.known, slot.segment});
+      const Glimpse glimpse{slot.card, slot.known, slot.segment};
+      if (!slot.known.empty() && !s.glimpses.has(glimpse) && !s.glimpses.full()) s.glimpses.push(glimpse);
       slot.known = {};
     }
     rng.shuffle(std::span{s.slots}.subspan(static_cast<std::size_t>(first), static_cast<std::size_t>(last - first)));
   }
 }
 
-/// Somebody learns what lies at a place in the row.
-void Rules::see(State& s, int place, SeatSet seers) const {
-  Slot& slot = s.slots[place];
-  forget_glimpse(s, slot.card, seers - slot.known);
-  slot.known |= seers;
-}
-
-/// A card that was glimpsed before a shuffle may be the one seen now: what is known of the rest is one card less.
-void Rules::forget_glimpse(State& s, EventNo card, SeatSet seers) const {
+/// A card that was glimpsed before a shuffle may be the one revealed now: what is known of the rest is one card less.
+void Rules::forget_glimpse(State& s, EventNo card) const {
+  SeatSet seers = everyone;
   for (int i = 0; i < s.glimpses.size(); ++i) {
     Glimpse& glimpse = s.glimpses[i];
     if (glimpse.card != card) continue;
@@ -965,7 +972,7 @@ bool Rules::ability_belongs_to(const State& s, Seat who, const RoleInPlay& role)
 bool Rules::needs_consent(const State& s, Action action) const {  // RSL-136
   if (option(Option::decision_mode) != 2 || present(s).size() < 2) return false;
   switch (static_cast<Kind>(action.kind)) {
-    case Kind::choose_role: case Kind::go_on: case Kind::hand_lead: case Kind::stop_before_rolls: case Kind::agree: case Kind::refuse: return false;
+    case Kind::choose_role: case Kind::go_on: case Kind::hand_lead: case Kind::stop_before_rolls: case Kind::agree: case Kind::refuse: case Kind::hold: return false;
     case Kind::ability: return option(Option::role_control) == 0;
     case Kind::peeked: return option(Option::peek_visibility) == 0;
     default: return true;
@@ -1002,23 +1009,27 @@ void Rules::settle_proposal(State& s, Rng& rng, Journal& journal) const {
 
 void Rules::hand_lead(State& s, Seat to, Journal& journal) const {
   s.lead = to;
+  s.held = {};
   journal.tell(LeadChanged{to});
 }
 
 void Rules::time_out(State& s, Seat who, Rng& rng, Journal& journal) const {  // RSL-140
   journal.tell(DecisionTimedOut{who, s.proposer != nobody ? Question::nothing : s.question});
   if (s.proposer != nobody) return answer_proposal(s, who, true, rng, journal);  // RSL-136: silence agrees
+  if (!deciders(s).has(who)) return void(s.held.add(who));  // it could only have used an ability
   perform(s, who, automatic(s, who), rng, journal);
 }
 
 void Rules::leave(State& s, Seat who, Rng& rng, Journal& journal) const {
   s.away.add(who);
+  s.held = {};
   journal.tell(SeatLeft{who});
   if (s.proposer != nobody) settle_proposal(s, rng, journal);
 }
 
 void Rules::come_back(State& s, Seat who, Journal& journal) const {
   s.away.remove(who);
+  s.held = {};
   journal.tell(SeatJoined{who});
 }
 

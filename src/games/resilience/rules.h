@@ -35,6 +35,7 @@ enum class Kind : std::uint8_t {
   agree, refuse,
   hand_lead,          // a: seat
   stop_before_rolls,  // a: 1 on, 0 off
+  hold,               // a seat that could only use an ability of its own does not
 };
 
 /// The house rules, in the order of Rules::settings().
@@ -102,10 +103,13 @@ class Rules {
   std::span<const Line> space_lines(const State& s, Indicator on) const;  // what the marker's space does
   bool holds(const State& s, const Line& line) const;           // RSL-149: its condition
   int amount(const State& s, const Line& line) const;           // RSL-149: by, times what it is multiplied with
-  int modifiers(const State& s, RollKind kind, Indicators regards) const;  // RSL-52
+  int modifiers(std::span<const StrategyNo> active, RollKind kind, Indicators regards) const;  // RSL-52
   bool usable(const State& s, const RoleInPlay& role, int ability, Window window) const;
   bool any_usable(const State& s, Window window, bool free_too) const;
   Window window(const State& s) const;                          // of the question; free where there is no other
+  const Effects* effects_of(const Task& task) const;            // of an event or a strategy
+  const Line& picked_line(const Task& task) const;              // the line for which an indicator is picked
+  Indicators starred(const State& s, const Task& task) const;   // RSL-59
   Indicators missed_goals(const State& s) const;
   EventNo current_event(const State& s) const { return s.event_stage == EventStage::none ? no_event : s.slots[s.played_count - 1u].card; }
   Indicators in_space_1(const State& s) const;
@@ -120,6 +124,7 @@ class Rules {
   RuleId forbids_answer(const State& s, Seat who, Action action) const;
   RuleId forbids_ability(const State& s, Seat who, RoleNo role, int ability) const;
   RuleId forbids_preference(const State& s, Seat who, int on) const;
+  RuleId forbids_holding(const State& s, Seat who) const;
   RuleId forbids_handing_over(const State& s, Seat who, Seat to) const;
   bool ability_belongs_to(const State& s, Seat who, const RoleInPlay& role) const;
   bool needs_consent(const State& s, Action action) const;
@@ -171,6 +176,7 @@ class Rules {
   void return_quiet_opening(State& s, Rng& rng, Journal& journal) const;
   void draw_event(State& s, Rng& rng, Journal& journal) const;
   void handle_event(State& s, Journal& journal) const;
+  void forget_glimpse(State& s, EventNo card) const;
   void resolve_event(State& s, Journal& journal) const;
   void finish_event(State& s, Fate fate) const;
   void leave_event(State& s) const;
@@ -207,19 +213,12 @@ class Rules {
   void forget_place(State& s, int place) const;
   void burn_out(State& s, RoleNo role, Rng& rng, Journal& journal) const;
   std::span<const Line> lines_of(const Task& task, bool of_option) const;
-  const Effects* effects_of(const Task& task) const;
-  const Line& picked_line(const Task& task) const;
-  Indicators starred(const State& s, const Task& task) const;
   bool changes(const State& s, const Line& line) const;
   bool matches(const State& s, const Line& line) const;
   Indicator next_batch(const State& s, Indicators batches) const;
   Indicator next_space(const State& s, Indicators spaces) const;
   int most_cubes() const { return option(Option::cube_supply) == 0 ? content_->cubes : 200; }
   const ScenarioRule* rule(ScenarioRule::Op op) const;
-
-  // Memory: what the seats know of the deck
-  void see(State& s, int place, SeatSet seers) const;
-  void forget_glimpse(State& s, EventNo card, SeatSet seers) const;
 
   std::shared_ptr<const Content> content_;
   const Scenario* scenario_;         // held by content_

@@ -14,7 +14,8 @@
 namespace parlor::resilience {
 
 inline constexpr int least_players = 1;
-inline constexpr int most_players = 5;         // RSL-23: three, or five where the table allows it
+inline constexpr int most_players = 3;         // RSL-01,
+inline constexpr int most_seats = 5;           // RSL-23: or five where the table allows it
 inline constexpr int indicator_count = 8;
 inline constexpr int top_space = 8;
 inline constexpr int most_events = 96;         // 54 in the box; the rest is room for cards of one's own
@@ -138,7 +139,7 @@ struct Slot {
   bool operator==(const Slot&) const = default;
 };
 
-/// A card that somebody saw before the part of the deck in which it lies was shuffled (RSL-70).
+/// A card that somebody saw before the part of the deck in which it lies was shuffled (RSL-70), and that was not revealed since.
 struct Glimpse {
   EventNo card{};
   SeatSet seers;              // seen by them
@@ -227,13 +228,14 @@ struct State {
   SeatSet away;                                  // RSL-138
   SeatSet agreed;                                // to the proposal; RSL-136
   SeatSet refused;
+  SeatSet held;                                  // RSL-141: seats that keep their own abilities back at this question
   Seat proposer = nobody;                        // of the open proposal
   std::uint8_t played_count = 0, deck_count = 0;
   List<StrategyNo, most_strategies> active;      // in order of activation
   List<RoleInPlay, most_roles_in_play> roles;    // in play
   List<Counter, most_counters> counters;
   List<Task, most_tasks> tasks;                  // the last is at work
-  std::array<std::uint8_t, 3> spare{};           // no byte of a state is padding
+  std::array<std::uint8_t, 2> spare{};           // no byte of a state is padding
 
   // Seen by its seat
   SeatSet stops;                                 // RSL-100: seats that asked to be stopped before rolls

@@ -27,9 +27,9 @@ inline constexpr std::array<std::string_view, 4> then_names{"none", "reorder", "
 inline constexpr std::array<std::string_view, 3> how_names{"named", "chosen", "random"};
 inline constexpr std::array<std::string_view, 9> rule_names{"ability_burnout", "end_after_symbols", "end_roll", "die_mod", "end_after_turn",
                                                             "start_counters", "start_cubes", "start_active", "budget_bonus"};
-inline constexpr std::array<std::string_view, 22> action_names{
+inline constexpr std::array<std::string_view, 23> action_names{
     "choose_role", "take_strategy", "continue", "ability", "discard", "counters", "space", "auto", "buy", "done", "option",
-    "play", "influence", "pass", "peeked", "rearm", "mark", "pick", "agree", "refuse", "hand_lead", "stop_before_rolls"};
+    "play", "influence", "pass", "peeked", "rearm", "mark", "pick", "agree", "refuse", "hand_lead", "stop_before_rolls", "hold"};
 
 template <class Names, class Enum> std::string_view name_in(const Names& names, Enum value) { return names[static_cast<std::size_t>(value)]; }
 
@@ -73,7 +73,7 @@ class Words {
   /// Of six faces, how many succeed with the modifiers in force.
   int odds(Indicator on, int amount, const State& s) const {
     const Faces faces = content_[on].influence[static_cast<std::size_t>(amount)];
-    const int modifiers = rules_.modifiers(s, RollKind::influence, Indicators::only(on));
+    const int modifiers = rules_.modifiers(s.active, RollKind::influence, Indicators::only(on));
     int good = 0;
     for (int face = 1; face <= 6; ++face) good += shows(faces, std::clamp(face + modifiers, 1, 6)) ? 1 : 0;
     return good;

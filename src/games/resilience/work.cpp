@@ -327,24 +327,24 @@ void Rules::do_loss(State& s, Journal& journal) const {
 
 // ---- Dice: RSL-55 to RSL-62, RSL-100 to RSL-102 ---------------------------------------------------------------------
 
-int Rules::modifiers(const State& s, RollKind kind, Indicators regards) const {  // RSL-52, RSL-89
+int Rules::modifiers(std::span<const StrategyNo> active, RollKind kind, Indicators regards) const {  // RSL-52, RSL-89
   const auto fits = [&](std::uint8_t rolls, Indicators on) {
     return (rolls == 0 || (rolls >> static_cast<int>(kind) & 1) != 0) && (on.empty() || !(on & regards).empty());
   };
   int sum = 0;
-  for (StrategyNo card : s.active)
+  for (StrategyNo card : active)
     for (const Entry& entry : (*scenario_)[card].entries)
       if (entry.op == Entry::Op::die_mod && fits(entry.rolls, entry.on)) sum += entry.by;
+  const auto in_force = [&](StrategyNo card) { return card == no_strategy || std::find(active.begin(), active.end(), card) != active.end(); };
   for (const ScenarioRule& special : scenario_->rules)  // RSL-131
-    if (special.op == ScenarioRule::Op::die_mod && fits(special.rolls, {}) && (special.while_active == no_strategy || s.active.has(special.while_active)))
-      sum += special.by;
+    if (special.op == ScenarioRule::Op::die_mod && fits(special.rolls, {}) && in_force(special.while_active)) sum += special.by;
   return sum;
 }
 
 void Rules::start_roll(State& s, RollKind kind, const Task& from, Faces faces, Indicators regards, bool good, Journal& journal) const {
   Task roll{.work = Work::roll, .source = from.source, .card = from.card, .ability = from.ability};
   roll.kind = kind, roll.faces = faces, roll.regards = regards, roll.good = good;
-  roll.amount = small(modifiers(s, kind, regards));
+  roll.amount = small(modifiers(s.active, kind, regards));
   roll.asked = option(Option::die_window) != 0 ? seats() : s.stops;  // RSL-100
   s.tasks.push(roll);
   journal.tell(RollAnnounced{kind, cause_of(roll), regards, faces, roll.amount});
@@ -525,8 +525,9 @@ void Rules::start_peek(State& s, const Line& line, const Task& from, Journal& jo
   const int count = std::min<int>(line.by, s.deck_count);
   DeckPeeked told{from.source == Source::ability ? RoleNo{from.card} : no_role, static_cast<std::uint8_t>(count), {}};
   for (int i = 0; i < count; ++i) {
-    see(s, s.played_count + i, seers);
-    told.cards.push(s.slots[s.played_count + static_cast<std::size_t>(i)].card);
+    Slot& slot = s.slots[s.played_count + static_cast<std::size_t>(i)];
+    slot.known |= seers;
+    told.cards.push(slot.card);
   }
   journal.tell(told, seers);
   Task task{.work = Work::peek, .source = from.source, .card = from.card, .ability = from.ability};
@@ -574,7 +575,7 @@ void Rules::discard_event(State& s, int place, Journal& journal) const {
   const auto first = s.slots.begin() + s.played_count;
   std::rotate(first, first + place, first + place + 1);
   Slot& card = *first;
-  forget_glimpse(s, card.card, everyone);
+  forget_glimpse(s, card.card);
   card.known = {};
   card.fate = Fate::discarded;
   journal.tell(EventDiscarded{card.card});

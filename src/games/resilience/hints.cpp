@@ -1,0 +1,535 @@
+// SPDX-License-Identifier: MIT
+// What a bot finds good in .Resilience: a score for where the eight markers stand and how much is still to come, and for each
+// choice the change that it is expected to bring, money counted by what it would buy. It looks one step ahead and reads
+// `known` alone. Scores are whole thousandths of a point, so that every compiler plays alike.
+#include <algorithm>
+#include <array>
+
+#include "games/resilience/rules.h"
+
+namespace parlor::resilience {
+namespace {
+
+using Score = std::int64_t;
+using Active = List<StrategyNo, most_strategies>;
+constexpr Score point = 1000;
+
+/// The worth of standing in space 1 to 8; SOC and GOV lose the game alone.
+constexpr std::array<Score, 9> major_worth{0, -40000, -11000, -5000, -1500, 600, 2000, 3000, 3800};
+constexpr std::array<Score, 9> minor_worth{0, -11000, -6000, -3000, 0, 1200, 2000, 2600, 3100};
+
+/// Free roles are taken in this order; others after them.
+constexpr std::array<std::string_view, 9> favourite_roles{"homeland", "politics", "intelligence", "foreign_affairs", "communication",
+                                                          "economy", "treasure", "defense", "strategy"};
+
+/// Found by playing many games with slightly different ones.
+struct Weights {
+  Score margin = 350, most_margin = 2200;    // a goal is held this much higher for each event to come and space it costs
+  Score short_of = 1200, short_late = 6000;  // a space short of it: always, and more towards the end
+  Score survive = 3;                         // SOC and GOV have at least this goal
+  Score money = 75;                          // a space of GOV or ECO for each event to come
+  Score next_card = 5;                       // Budget that next turn's card will cost
+  Score least = 200;                         // a point of next turn's Budget, whatever happens
+  Score stock = 150;                         // a point of price saved by buying for a later turn
+  Score horizon = 3;                         // events over which a cancel counts
+  Score upkeep = 1000;                       // how much of its worth maintenance counts
+  Score bar = 400, bar_per_event = 90, most_bar = 1800;  // what an ability must bring
+  Score foresight = 1200, delay = 500;       // of an average event: to discard one of those seen, to put it off
+  Score clock = 1000;                        // to let a scenario's clock run on
+  Score waiver = 1000;
+  Score rearm = 1500;
+};
+
+class Minister {
+ public:
+  Minister(const Rules& rules, const State& known, Seat me)
+      : rules_{rules}, content_{rules.content()}, scenario_{rules.scenario()}, s_{known}, me_{me} {}
+
+  Action choose() {
+    rules_.options(s_, me_, options_);
+    if (s_.proposer != nobody) return first(Kind::agree);
+    if (options_.size() == 1) return options_[0];
+    if (s_.question == Question::role_choice) return role();
+    if (s_.question == Question::counter_order || s_.question == Question::space_order) return first(Kind::automatic);
+    look_ahead();
+    if (const Action action = best_ability(); !(action == Action{})) return action;
+    switch (s_.question) {
+      case Question::start_strategy: return best(Kind::take_strategy, [&](Action a) { return play_value(StrategyNo{a.a}, s_.budget); });
+      case Question::maintenance_discard: return give_up();
+      case Question::buy: return buy();
+      case Question::option: return best(Kind::option, [&](Action a) { return after(*rules_.effects_of(s_.tasks.back()), s_.space, s_.cubes, a.a); });
+      case Question::action: return act();
+      case Question::peek_choice: return peeked();
+      case Question::rearm_choice: return best(Kind::rearm, [&](Action a) { return lasting_value(RoleNo{a.a}, a.b); });
+      case Question::replacement_marker: return best(Kind::mark, [&](Action a) { return lasting_value(RoleNo{s_.tasks.back().card}, a.a); });
+      case Question::pick_indicator: return best(Kind::pick, [&](Action a) { return moved(indicator_at(a.a), rules_.picked_line(s_.tasks.back()).by); });
+      default: return rules_.deciders(s_).has(me_) ? first(Kind::go_on) : first(Kind::hold);
+    }
+  }
+
+ private:
+  Action first(Kind kind) const {
+    for (const Action option : options_)
+      if (static_cast<Kind>(option.kind) == kind) return option;
+    return options_[0];
+  }
+  template <class Worth> Action best(Kind kind, Worth worth_of) const {
+    Action chosen = first(kind);
+    Score most = worth_of(chosen);
+    for (const Action option : options_)
+      if (static_cast<Kind>(option.kind) == kind && !(option == chosen))
+        if (const Score value = worth_of(option); value > most) chosen = option, most = value;
+    return chosen;
+  }
+
+  // ---- What is to come ----
+
+  void look_ahead() {
+    weigh_hidden_cards();
+    to_come_ = events_to_come();
+    for (std::size_t number = 1; number <= scenario_.events.size(); ++number)
+      if (weight_[number] > 0) add_losses(scenario_.events[number - 1], weight_[number]);
+    for (std::size_t i = 0; i < indicator_count; ++i)
+      for (int space = 1; space <= top_space; ++space) table_[i][static_cast<std::size_t>(space)] = worth_of_space(i, space);
+  }
+
+  /// The chance that a hidden card of the deck has this number, in thousandths: unseen fixed picks and inserts are surely in
+  /// it, the rest comes from the pool.
+  void weigh_hidden_cards() {
+    std::array<int, most_event_numbers> left{}, sure{};
+    const auto at = [](EventNo card) { return static_cast<std::size_t>(card); };
+    for (std::size_t i = 0; i < scenario_.events.size(); ++i) left[i + 1] = scenario_.events[i].copies;
+    for (const Picks& picks : scenario_.fixed) sure[at(picks.card)] += picks.count;
+    for (const Segment& segment : scenario_.segments)
+      for (const Picks& picks : segment.inserts) sure[at(picks.card)] += picks.count;
+    int hidden = 0;
+    for (std::size_t i = 0; i < std::size_t{s_.played_count} + s_.deck_count; ++i) {
+      const EventNo card = s_.slots[i].card;
+      if (card == no_event) ++hidden;
+      else --left[at(card)], sure[at(card)] = std::max(0, sure[at(card)] - 1);
+    }
+    for (EventNo card : scenario_.barred) left[at(card)] = std::min(left[at(card)], sure[at(card)]);
+    int pool = 0, certain = 0;
+    for (std::size_t number = 1; number < left.size(); ++number) certain += sure[number], pool += left[number] - sure[number];
+    const Score drawn = std::max(0, hidden - certain);
+    for (std::size_t number = 1; hidden > 0 && number <= scenario_.events.size(); ++number)
+      weight_[number] = (point * sure[number] + (pool == 0 ? 0 : point * (left[number] - sure[number]) * drawn / pool)) / hidden;
+  }
+
+  /// Until the deck or a clock ends the game.
+  int events_to_come() const {
+    const bool second = s_.step != Step::turn_end && !(s_.step == Step::event && s_.event_phase == EventPhase::second);
+    const int now = (s_.step < Step::event ? 1 : 0) + (second ? 1 : 0);
+    int turns = most_events;
+    if (s_.final_turn != 0) turns = s_.final_turn - s_.turn;
+    else for (const ScenarioRule& rule : scenario_.rules) turns = std::min(turns, turns_by(rule));
+    return std::clamp(now + 2 * turns, 0, int{s_.deck_count});
+  }
+
+  /// Full turns after this one that a clock is expected to leave.
+  int turns_by(const ScenarioRule& rule) const {
+    if (rule.op == ScenarioRule::Op::end_after_symbols) {
+      Score symbols = 0;
+      for (std::size_t number = 1; number <= scenario_.events.size(); ++number)
+        if (scenario_.events[number - 1].symbol != Symbol::none) symbols += weight_[number];
+      const int missing = std::max(1, rule.by - s_.symbols);
+      return symbols == 0 ? most_events : static_cast<int>(missing * point / symbols / 2) + rule.extra_turns;
+    }
+    if (rule.op == ScenarioRule::Op::end_roll) {  // the turn in which the sum of the chances passes a half
+      Score chance = 0;
+      for (int turn = std::max(s_.turn + 1, rule.by); turn < most_events; ++turn)
+        if ((chance += point * std::clamp(turn - rule.add - 1, 0, 6) / 6) * 2 >= point) return turn + rule.extra_turns - s_.turn;
+    }
+    return most_events;
+  }
+
+  static int sixths(Faces faces) { return std::popcount(static_cast<unsigned>(faces)); }
+
+  /// Whether a line holds with so many cubes.
+  bool holds(const Line& line, int cubes) const {
+    if (!line.conditional) return true;
+    State now = s_;
+    now.cubes = static_cast<std::uint8_t>(cubes);
+    return rules_.holds(now, line);
+  }
+  int amount(const Line& line, int cubes) const {
+    return line.per == Per::cubes ? line.by * std::min<int>(cubes, line.most) : rules_.amount(s_, line);
+  }
+  int cubes_with(const EventCard& card) const { return s_.cubes + (card.symbol != Symbol::none ? 1 : 0); }
+
+  /// Expected loss of each indicator by one event, in thousandths of a space.
+  void add_losses(const EventCard& card, Score weight) {
+    const int cubes = cubes_with(card);
+    const auto add = [&](const Lines& lines, int parts) {
+      for (const Line& line : lines) {
+        if ((line.op != Op::move && line.op != Op::counter) || line.by >= 0 || !holds(line, cubes)) continue;
+        const Score loss = -amount(line, cubes) * weight * (line.star ? sixths(card.effects.roll) : 6) / (6 * parts * line.on.size());
+        for (Indicator on : line.on) loss_[index(on)] += loss;
+      }
+    };
+    add(card.effects.common, 1);
+    for (const Lines& lines : card.effects.options) add(lines, 2);
+  }
+
+  // ---- The score of a position ----
+
+  Score worth_of_space(std::size_t i, int space) const {
+    const bool major = content_.tracks[i].major;
+    const Score goal = scenario_.win[i];
+    if (to_come_ == 0) return 50 * space - 12000 * std::max<Score>(0, goal - space) - (space > 1 ? 0 : major ? 100000 : 20000);
+    Score sum = (major ? major_worth : minor_worth)[static_cast<std::size_t>(space)];
+    if (const Score aim = major ? std::max(goal, w_.survive) : goal; aim > 0) {
+      const Score need = point * aim + std::min(w_.most_margin, w_.margin * to_come_ * loss_[i] / point);
+      if (point * space < need) sum -= (w_.short_of + w_.short_late * 100 / (100 + 35 * to_come_)) * (need - point * space) / point;
+    }
+    const Indicator on = indicator_at(static_cast<int>(i));
+    if (on == Indicator::gov || on == Indicator::eco) sum += w_.money * to_come_ * space;
+    return sum;
+  }
+
+  Score worth(const Spaces& spaces) const {
+    Score sum = 0;
+    int lost = 0;
+    for (std::size_t i = 0; i < indicator_count; ++i) {
+      sum += table_[i][spaces[i]];
+      lost += spaces[i] == 1 && !content_.tracks[i].major;
+    }
+    return lost < 2 ? sum : sum - 40000;
+  }
+
+  /// Moves a marker, and what its entry into space 8 moves.
+  void move(Spaces& spaces, Indicator on, int by) const {
+    std::uint8_t& space = spaces[index(on)];
+    const int from = space;
+    space = static_cast<std::uint8_t>(std::clamp(from + by, 1, top_space));
+    if (from < top_space && space == top_space && rules_.option(Option::space8) == 0)
+      for (const Line& line : content_[on].bonus) move(spaces, line.on.front(), line.by);
+  }
+  Score moved(const Spaces& spaces, Indicator on, int by) const {  // the change of the score
+    Spaces there = spaces;
+    move(there, on, by);
+    return worth(there) - worth(spaces);
+  }
+  Score moved(Indicator on, int by) const { return moved(s_.space, on, by); }
+
+  /// Where the lines lead, with or without the starred ones; counters count as if they came at once.
+  Spaces after(Spaces spaces, std::span<const Line> lines, int cubes, bool hit) const {
+    for (const Line& line : lines) {
+      if ((line.op != Op::move && line.op != Op::counter) || (line.star && !hit) || !holds(line, cubes)) continue;
+      Indicator on = line.on.front();
+      if (line.pick)
+        for (Indicator other : line.on)
+          if (moved(spaces, other, line.by) > moved(spaces, on, line.by)) on = other;
+      move(spaces, on, amount(line, cubes));
+    }
+    return spaces;
+  }
+
+  /// The expected score after a card: the die decides the starred lines; without a given option the better one counts.
+  Score after(const Effects& effects, const Spaces& spaces, int cubes, int option = 0) const {
+    if (effects.choose && option == 0) return std::max(after(effects, spaces, cubes, 1), after(effects, spaces, cubes, 2));
+    const auto with = [&](bool hit) {
+      const Spaces there = after(spaces, effects.common, cubes, hit);
+      return worth(option == 0 ? there : after(there, effects.options[static_cast<std::size_t>(option - 1)], cubes, hit));
+    };
+    if (effects.roll == 0) return with(false);
+    const int hits = sixths(effects.roll);
+    return (with(true) * hits + with(false) * (6 - hits)) / 6;
+  }
+
+  /// What an event would cost; less than nothing if it is good.
+  Score harm(EventNo card) const {
+    const EventCard& event = scenario_[card];
+    return worth(s_.space) - after(event.effects, s_.space, cubes_with(event));
+  }
+  Score mean_harm() const {
+    Score sum = 0;
+    for (std::size_t number = 1; number <= scenario_.events.size(); ++number)
+      if (weight_[number] > 0) sum += weight_[number] * harm(static_cast<EventNo>(number)) / point;
+    return sum;
+  }
+
+  // ---- Money ----
+
+  int odds(Indicator on, int spent, int modifiers) const {  // of six
+    const Faces faces = content_[on].influence[static_cast<std::size_t>(spent)];
+    int good = 0;
+    for (int face = 1; face <= 6; ++face) good += shows(faces, std::clamp(face + modifiers, 1, 6)) ? 1 : 0;
+    return good;
+  }
+
+  /// The Budget that one space of each indicator costs on average, in sixths; 0: it is not open.
+  std::array<int, indicator_count> costs(const Active& active) const {
+    std::array<int, indicator_count> cost{};
+    Indicators open;
+    for (StrategyNo card : active) open = open | scenario_[card].influence;
+    for (Indicator on : open) {
+      const int modifiers = rules_.modifiers(active, RollKind::influence, Indicators::only(on));
+      for (int spent = 1; spent <= 4; ++spent)
+        if (const int good = odds(on, spent, modifiers); good > 0 && (cost[index(on)] == 0 || 36 * spent / good < cost[index(on)])) cost[index(on)] = 36 * spent / good;
+    }
+    return cost;
+  }
+
+  /// What so much Budget brings when it is spent on influence, always where it brings most; at least `floor` for each point.
+  Score spend(const Active& active, Spaces spaces, int budget, Score floor = 0) const {
+    const auto cost = costs(active);
+    Score value = 0;
+    for (int left = 6 * budget; left > 0;) {
+      Score most = floor * 6;
+      int target = -1;
+      for (Indicator on : every_indicator)
+        if (cost[index(on)] > 0 && spaces[index(on)] < top_space)
+          if (const Score rate = moved(spaces, on, 1) * 36 / cost[index(on)]; rate > most) most = rate, target = index(on);
+      if (target < 0) return value + floor * left / 6;
+      const int share = std::min(left, cost[static_cast<std::size_t>(target)]);
+      value += moved(spaces, indicator_at(target), 1) * share / cost[static_cast<std::size_t>(target)];
+      move(spaces, indicator_at(target), 1);
+      left -= share;
+    }
+    return value;
+  }
+
+  Active without(StrategyNo card) const {
+    Active others;
+    for (StrategyNo other : s_.active)
+      if (other != card) others.push(other);
+    return others;
+  }
+  static Active with(Active active, StrategyNo card) { return active.push(card), active; }
+
+  int next_budget(const Active& active) const {
+    int budget = s_.space[index(Indicator::gov)] + s_.space[index(Indicator::eco)] - static_cast<int>(w_.next_card);
+    for (StrategyNo card : active) budget -= scenario_[card].maintenance;
+    return std::max(0, budget);
+  }
+
+  // ---- Strategies ----
+
+  Score cancels(const StrategyCard& strategy, int events) const {
+    Score value = 0;
+    for (const Entry& entry : strategy.entries)
+      if (entry.op == Entry::Op::cancel)
+        value -= loss_[index(entry.on.front())] * sixths(entry.faces) * moved(entry.on.front(), -1) * std::min(events, to_come_) / (6 * point);
+    return value;
+  }
+
+  /// What it is worth to keep a strategy Active through the next turn, upkeep paid.
+  Score standing_value(StrategyNo card) const {
+    const StrategyCard& strategy = scenario_[card];
+    if (to_come_ <= 1) return cancels(strategy, 1);
+    const Active others = without(card), all = with(others, card);
+    int income = 0;
+    for (const Entry& entry : strategy.entries)
+      if (entry.op == Entry::Op::income) income += entry.by;
+    const Score money = spend(all, s_.space, next_budget(all) + income, w_.least) - spend(others, s_.space, next_budget(others), w_.least);
+    return cancels(strategy, static_cast<int>(w_.horizon)) + (money < 0 ? money * w_.upkeep / point : money);
+  }
+
+  /// What it is worth to play a strategy now, with so much Budget left.
+  Score play_value(StrategyNo card, int budget) const {
+    const StrategyCard& strategy = scenario_[card];
+    Score value = after(strategy.effects, s_.space, s_.cubes) - worth(s_.space);
+    for (const Line& line : strategy.effects.common)
+      if (line.op == Op::rearm) value += w_.rearm;
+    const Spaces there = after(s_.space, strategy.effects.common, s_.cubes, false);
+    value += spend(with(s_.active, card), there, budget) - spend(s_.active, there, budget);
+    return value + std::max(cancels(strategy, 1), standing_value(card));
+  }
+
+  Action drop(StrategyNo card) const {
+    for (const Action option : options_)
+      if (static_cast<Kind>(option.kind) == Kind::discard && StrategyNo{option.a} == card) return option;
+    return options_[0];
+  }
+
+  /// The Active strategy that is worth least, if that is less than nothing.
+  StrategyNo burden() const {
+    StrategyNo worst = no_strategy;
+    Score least = 0;
+    for (StrategyNo card : s_.active)
+      if (const Score value = standing_value(card); value < least) worst = card, least = value;
+    return worst;
+  }
+
+  Action give_up() const {
+    if (rules_.maintenance(s_) > s_.budget) return best(Kind::discard, [&](Action a) { return -standing_value(StrategyNo{a.a}); });
+    const StrategyNo card = burden();
+    return card == no_strategy ? first(Kind::done) : drop(card);
+  }
+
+  /// The best card for this turn, or one for a later turn when the money has nothing better to do.
+  Action buy() const {
+    Score held = 0;
+    StrategyNo favourite = no_strategy;
+    for (StrategyNo card : s_.reserve)
+      if (const Score value = play_value(card, s_.budget); value > held) held = value, favourite = card;
+    const Active playing = favourite == no_strategy ? s_.active : with(s_.active, favourite);
+    const Score spent_now = spend(playing, s_.space, s_.budget);
+    const bool room = s_.reserve.size() < to_come_ / 2;
+    Action chosen = first(Kind::done);
+    Score most = 0;
+    for (const Action option : options_) {
+      if (static_cast<Kind>(option.kind) != Kind::buy) continue;
+      const StrategyNo card{option.a};
+      const int price = rules_.price(s_, card);
+      const Score use = play_value(card, s_.budget - price);
+      const Score cost = spent_now - spend(playing, s_.space, s_.budget - price);
+      const Score value = std::max(use - held, room && use > 0 ? w_.stock * price : 0) - cost;
+      if (value > most) chosen = option, most = value;
+    }
+    return chosen;
+  }
+
+  Action act() const {
+    if (s_.plays > 0 && !s_.reserve.empty()) {
+      const Action play = best(Kind::play, [&](Action a) { return play_value(StrategyNo{a.a}, s_.budget); });
+      if (play_value(StrategyNo{play.a}, s_.budget) > 0) return play;
+    }
+    Action chosen = first(Kind::pass);
+    Score most = 0;
+    for (const Action option : options_) {
+      if (static_cast<Kind>(option.kind) != Kind::influence) continue;
+      const Indicator on = indicator_at(option.a);
+      const int modifiers = rules_.modifiers(s_.active, RollKind::influence, Indicators::only(on));
+      const Score value = moved(on, 1) * odds(on, option.b, modifiers) * 10 / option.b;
+      if (value > most) chosen = option, most = value;
+    }
+    if (most > 0 || to_come_ <= 1) return chosen;
+    const StrategyNo card = burden();
+    return card == no_strategy ? chosen : drop(card);
+  }
+
+  // ---- Abilities ----
+
+  /// The best ability that is worth its use now; no action when there is none.
+  Action best_ability() const {
+    Action chosen;
+    Score most = w_.bar + std::min(w_.most_bar, w_.bar_per_event * to_come_);
+    for (const Action option : options_) {
+      if (static_cast<Kind>(option.kind) != Kind::ability) continue;
+      const Ability& ability = scenario_[RoleNo{option.a}].abilities[option.b - 1u];
+      Score value = worth(after(s_.space, ability.lines, s_.cubes, false)) - worth(s_.space);
+      for (const Line& line : ability.lines) value += line_value(line);
+      if (value > most) chosen = option, most = value;
+    }
+    return chosen;
+  }
+
+  Score line_value(const Line& line) const {
+    switch (line.op) {
+      case Op::budget: return s_.question == Question::action && s_.budget < 4 ? spend(s_.active, s_.space, s_.budget + line.by) - spend(s_.active, s_.space, s_.budget) : 0;
+      case Op::cube: return 200;
+      case Op::peek: return s_.question == Question::turn_start || s_.question == Question::buy ? peek_value(line) : 0;
+      case Op::rearm: return w_.rearm;
+      case Op::extra_play: return second_play();
+      case Op::waive_maintenance: return waiver();
+      case Op::cancel_event: return harm(rules_.current_event(s_)) - (clock_runs() ? w_.clock : 0);
+      case Op::cancel_loss: return spared(line.by);
+      case Op::die_mod: return turned(line.by);
+      case Op::reroll: return rolled_again();
+      default: return 0;
+    }
+  }
+
+  bool clock_runs() const {
+    for (const ScenarioRule& rule : scenario_.rules)
+      if (rule.op == ScenarioRule::Op::end_after_symbols && s_.final_turn == 0) return true;
+    return false;
+  }
+
+  Score peek_value(const Line& line) const {
+    if (line.then == Then::discard_one) return s_.deck_count < 2 ? 0 : mean_harm() * w_.foresight / point;
+    return s_.deck_count < 3 ? 0 : mean_harm() * w_.delay * (to_come_ < s_.deck_count ? 2 : 1) / point;
+  }
+
+  Score second_play() const {
+    if (s_.plays > 0) return 0;
+    Score most = 0;
+    for (StrategyNo card : s_.reserve) most = std::max(most, play_value(card, s_.budget));
+    return most;
+  }
+
+  Score waiver() const {
+    const int due = rules_.maintenance(s_);
+    if (due > s_.budget) return 3000;
+    return (spend(s_.active, s_.space, s_.budget) - spend(s_.active, s_.space, s_.budget - due)) * w_.waiver / point;
+  }
+
+  Score spared(int most) const {
+    const Task& loss = s_.tasks.back();
+    return moved(loss.on, -std::max(0, loss.amount - most)) - moved(loss.on, -loss.amount);
+  }
+
+  /// What a good result of the die at hand is worth against a bad one.
+  Score stake() const {
+    const Task& roll = s_.tasks.back();
+    const Task& under = s_.tasks[s_.tasks.size() - 2];
+    if (roll.kind == RollKind::influence) return moved(under.on, 1);
+    if (roll.kind == RollKind::cancel) return moved(under.on, 1 - under.amount) - moved(under.on, -under.amount);
+    const Effects& effects = *rules_.effects_of(under);
+    const auto with_hit = [&](bool hit) {
+      const Spaces there = after(s_.space, effects.common, s_.cubes, hit);
+      return worth(under.option == 0 ? there : after(there, effects.options[under.option - 1u], s_.cubes, hit));
+    };
+    return roll.good ? with_hit(true) - with_hit(false) : with_hit(false) - with_hit(true);
+  }
+
+  bool favourable(int face) const {
+    const Task& roll = s_.tasks.back();
+    return shows(roll.faces, std::clamp(face + roll.amount, 1, 6)) == roll.good;
+  }
+  Score turned(int by) const {
+    const int face_now = s_.tasks.back().face;
+    if (face_now != 0) return favourable(face_now + by) ? stake() : 0;
+    int more = 0;
+    for (int face = 1; face <= 6; ++face) more += (favourable(face + by) ? 1 : 0) - (favourable(face) ? 1 : 0);
+    return stake() * more / 6;
+  }
+  Score rolled_again() const {
+    int good = 0;
+    for (int face = 1; face <= 6; ++face) good += favourable(face) ? 1 : 0;
+    return stake() * good / 6;
+  }
+
+  /// How good it is to have an ability at all.
+  Score lasting_value(RoleNo role, int number) const {
+    const Ability& ability = scenario_[role].abilities[static_cast<std::size_t>(number - 1)];
+    Score value = worth(after(s_.space, ability.lines, s_.cubes, false)) - worth(s_.space);
+    for (const Line& line : ability.lines) value += line.op == Op::move || line.op == Op::counter ? 0 : w_.rearm;
+    return value;
+  }
+
+  // ---- Single questions ----
+
+  Action role() const {
+    return best(Kind::choose_role, [&](Action a) {
+      const auto found = std::find(favourite_roles.begin(), favourite_roles.end(), scenario_[RoleNo{a.a}].id);
+      return -Score{found - favourite_roles.begin()} * 100 - a.a;
+    });
+  }
+
+  /// The worst card goes away; in a new order the mildest comes first.
+  Action peeked() const {
+    const bool reorder = static_cast<Then>(s_.tasks.back().option) == Then::reorder;
+    return best(Kind::peeked, [&](Action a) { return a.b == 0 ? 0 : harm(EventNo{a.b}) * (reorder ? -1 : 1); });
+  }
+
+  const Rules& rules_;
+  const Content& content_;
+  const Scenario& scenario_;
+  const State& s_;
+  Seat me_;
+  Weights w_;
+  Options options_;
+  int to_come_ = 0;
+  std::array<Score, most_event_numbers> weight_{};
+  std::array<Score, indicator_count> loss_{};
+  std::array<std::array<Score, top_space + 1>, indicator_count> table_{};
+};
+
+}  // namespace
+
+Action Rules::suggest(const State& known, Seat me, Rng&) const { return Minister{*this, known, me}.choose(); }
+
+}  // namespace parlor::resilience
