@@ -25,7 +25,7 @@ class View : Words {
 
   Json json() const {
     Json view{{"scenario", {{"id", scenario_.id}, {"name", scenario_.name}, {"intro", scenario_.intro}}},
-              {"turn", s_.turn},
+              {"round", s_.turn},
               {"last_turn", last_turn()},
               {"final_turn", s_.final_turn == 0 ? Json{} : Json(s_.final_turn)},
               {"step", name_in(step_names, s_.step)},
@@ -365,7 +365,7 @@ Json Rules::names(const State& s) const {
   Json names{{"seat", Json::array()}, {"indicator", Json::object()}, {"event", Json::object()}, {"event_text", Json::object()}, {"strategy", Json::object()},
              {"strategy_text", Json::object()}, {"cost", Json::object()}, {"maintenance", Json::object()}, {"price", Json::object()}, {"role", Json::object()},
              {"ability_1", Json::object()}, {"ability_2", Json::object()}, {"ability_1_text", Json::object()}, {"ability_2_text", Json::object()},
-             {"option", Json::object()}, {"scenario", {{"name", scenario_->name}}}};
+             {"circles", Json::object()}, {"option", Json::object()}, {"scenario_name", {{scenario_->id, scenario_->name}}}, {"scenario_intro", {{scenario_->id, scenario_->intro}}}};
   for (Seat seat : seats()) names["seat"].push_back(players_ == 1 ? "The government" : "Minister " + std::to_string(index(seat) + 1));
   for (const Track& track : content_->tracks) names["indicator"][track.id] = track.name;
   for (const EventCard& card : scenario_->events) names["event"][card.id] = card.name, names["event_text"][card.id] = text.of(card);
@@ -374,6 +374,7 @@ Json Rules::names(const State& s) const {
     const std::string active = text.while_active(card);
     names["strategy"][card.id] = card.name;
     names["strategy_text"][card.id] = text.on_play(card) + (active.empty() ? "" : "; " + active);
+    names["circles"][card.id] = card.influence.empty() ? "–" : CardText::of(card.influence, ", ");
     names["cost"][card.id] = card.cost, names["maintenance"][card.id] = card.maintenance;
     names["price"][card.id] = std::max(0, price(s, static_cast<StrategyNo>(i + 1)));
   }
