@@ -3,6 +3,9 @@
 
 #include <algorithm>
 #include <charconv>
+#include <optional>
+
+#include "kernel/json.h"
 
 namespace parlor {
 namespace {
@@ -46,6 +49,13 @@ int usual_value(const Setting& setting) { return setting.is_word() ? 0 : setting
 Settings default_settings(std::span<const Setting> list) {
   Settings settings;
   for (std::size_t i = 0; i < list.size(); ++i) settings.values[i] = usual_value(list[i]);
+  return settings;
+}
+
+Settings settings_for_bots(std::span<const Setting> list) {
+  Settings settings = default_settings(list);
+  for (std::size_t i = 0; i < list.size(); ++i)
+    if (list[i].for_bots >= 0) settings.values[i] = list[i].for_bots;
   return settings;
 }
 

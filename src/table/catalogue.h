@@ -9,8 +9,11 @@
 #include <utility>
 
 #include "games/persuasion/rules.h"
+#include "games/persuasion/statistics.h"
 #include "games/resilience/rules.h"
+#include "games/resilience/statistics.h"
 #include "kernel/game.h"
+#include "kernel/json.h"
 #include "kernel/sha256.h"
 #include "parlor/content/embedded.h"
 

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "kernel/json.h"
+
 namespace parlor::resilience {
 namespace {
 
@@ -628,10 +630,13 @@ Result<Content> Content::read(const Json& json) {
 
   if (root.has("scenario")) content.own.push_back(ScenarioReader{root.at("scenario"), box}.read());
   if (!document.sound()) return document.fault();
-  content.mechanics_json = without_words(json);
-  for (const char* key : {"format", "words", "options"}) content.mechanics_json.erase(key);  // the list of table options is for people
+  Json mechanics = without_words(json);
+  for (const char* key : {"format", "words", "options"}) mechanics.erase(key);  // the list of table options is for people
+  content.without_words = std::make_shared<const Json>(std::move(mechanics));
   return content;
 }
+
+Json Content::mechanics() const { return *without_words; }
 
 Json Content::with_scenario(Json cards, Json scenario) {
   cards["scenario"] = std::move(scenario);

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -12,7 +13,7 @@
 
 #include "games/resilience/state.h"
 #include "kernel/fault.h"
-#include "kernel/json.h"
+#include "kernel/json_fwd.h"
 
 namespace parlor::resilience {
 
@@ -169,7 +170,7 @@ struct Content {
   std::vector<Scenario> scenarios;             // those of the box
   std::vector<Scenario> own;                   // one, if the table brought it: then that is what it plays
   std::map<std::string, std::string, std::less<>> words;  // phrases of the cards' text
-  Json mechanics_json;
+  std::shared_ptr<const Json> without_words;   // what play depends on
 
   const Track& operator[](Indicator on) const { return tracks[static_cast<std::size_t>(on)]; }
 
@@ -180,7 +181,7 @@ struct Content {
   static Json with_scenario(Json cards, Json scenario);
 
   /// What play depends on; its hash is the content's address.
-  Json mechanics() const { return mechanics_json; }
+  Json mechanics() const;
 };
 
 std::string_view id_of(Indicator on);

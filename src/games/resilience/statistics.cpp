@@ -4,6 +4,8 @@
 #include <bit>
 #include <string>
 
+#include "kernel/json.h"
+
 namespace parlor::resilience {
 
 /// One game, event by event.

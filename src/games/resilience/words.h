@@ -8,6 +8,7 @@
 
 #include "games/resilience/card_text.h"
 #include "games/resilience/rules.h"
+#include "kernel/json.h"
 
 namespace parlor::resilience {
 
