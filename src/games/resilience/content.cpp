@@ -632,11 +632,11 @@ Result<Content> Content::read(const Json& json) {
   if (!document.sound()) return document.fault();
   Json mechanics = without_words(json);
   for (const char* key : {"format", "words", "options"}) mechanics.erase(key);  // the list of table options is for people
-  content.without_words = std::make_shared<const Json>(std::move(mechanics));
+  content.played_with = std::make_shared<const Json>(std::move(mechanics));
   return content;
 }
 
-Json Content::mechanics() const { return *without_words; }
+Json Content::mechanics() const { return *played_with; }
 
 Json Content::with_scenario(Json cards, Json scenario) {
   cards["scenario"] = std::move(scenario);

@@ -170,7 +170,7 @@ struct Content {
   std::vector<Scenario> scenarios;             // those of the box
   std::vector<Scenario> own;                   // one, if the table brought it: then that is what it plays
   std::map<std::string, std::string, std::less<>> words;  // phrases of the cards' text
-  std::shared_ptr<const Json> without_words;   // what play depends on
+  std::shared_ptr<const Json> played_with;     // without the words
 
   const Track& operator[](Indicator on) const { return tracks[static_cast<std::size_t>(on)]; }
 

@@ -15,8 +15,8 @@ using Active = List<StrategyNo, most_strategies>;
 constexpr Score point = 1000;
 
 /// The worth of standing in space 1 to 8; SOC and GOV lose the game alone.
-constexpr std::array<Score, 9> major_worth{0, -40000, -11000, -5000, -1500, 600, 2000, 3000, 3800};
-constexpr std::array<Score, 9> minor_worth{0, -11000, -6000, -3000, 0, 1200, 2000, 2600, 3100};
+constexpr std::array<Score, 9> major_worth{0, -40000, -11000, -4343, -1500, 557, 2000, 3000, 3800};
+constexpr std::array<Score, 9> minor_worth{0, -11000, -8001, -3000, 0, 1200, 2000, 2600, 2781};
 
 /// Free roles are taken in this order; others after them.
 constexpr std::array<std::string_view, 9> favourite_roles{"homeland", "politics", "intelligence", "foreign_affairs", "communication",
@@ -24,18 +24,18 @@ constexpr std::array<std::string_view, 9> favourite_roles{"homeland", "politics"
 
 /// Found by playing many games with slightly different ones.
 struct Weights {
-  Score margin = 350, most_margin = 2200;    // a goal is held this much higher for each event to come and space it costs
-  Score short_of = 1200, short_late = 6000;  // a space short of it: always, and more towards the end
+  Score margin = 845, most_margin = 2200;    // a goal is held this much higher for each event to come and space it costs
+  Score short_of = 662, short_late = 5661;  // a space short of it: always, and more towards the end
   Score survive = 3;                         // SOC and GOV have at least this goal
-  Score money = 75;                          // a space of GOV or ECO for each event to come
-  Score next_card = 5;                       // Budget that next turn's card will cost
-  Score least = 200;                         // a point of next turn's Budget, whatever happens
-  Score stock = 150;                         // a point of price saved by buying for a later turn
+  Score money = 121;                          // a space of GOV or ECO for each event to come
+  Score next_card = 0;                       // Budget that next turn's card will cost
+  Score least = 298;                         // a point of next turn's Budget, whatever happens
+  Score stock = 79;                         // a point of price saved by buying for a later turn
   Score horizon = 3;                         // events over which a cancel counts
   Score upkeep = 1000;                       // how much of its worth maintenance counts
-  Score bar = 400, bar_per_event = 90, most_bar = 1800;  // what an ability must bring
+  Score bar = 400, bar_per_event = 97, most_bar = 1800;  // what an ability must bring
   Score foresight = 1200, delay = 500;       // of an average event: to discard one of those seen, to put it off
-  Score clock = 1000;                        // to let a scenario's clock run on
+  Score clock = 729;                        // to let a scenario's clock run on
   Score waiver = 1000;
   Score rearm = 1500;
 };

@@ -4,8 +4,6 @@
 
 #include <algorithm>
 
-#include "games/resilience/statistics.h"
-
 namespace parlor::resilience {
 namespace {
 
@@ -75,7 +73,7 @@ template <class Number> Cards<Number, std::uint64_t> set_of(const std::vector<Nu
 
 }  // namespace
 
-static_assert(Game<Rules>);
+static_assert(RulesOfPlay<Rules>);
 
 std::span<const Setting> Rules::settings() { return setting_list; }
 

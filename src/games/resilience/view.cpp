@@ -348,6 +348,8 @@ class View : Words {
 
 }  // namespace
 
+static_assert(Game<Rules>);
+
 Json Rules::view(const State& known, Viewer viewer, std::span<const Told<Event>> history) const {
   return View{*this, known, viewer, history}.json();
 }
