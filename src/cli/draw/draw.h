@@ -35,5 +35,6 @@ struct Drawing {
 const Drawing& drawing_of(std::string_view game);
 
 extern const Drawing persuasion_drawing;
+extern const Drawing resilience_drawing;
 
 }  // namespace parlor::cli
