@@ -125,7 +125,7 @@ void Rules::do_lines(State& s, Rng& rng, Journal& journal) const {
   while (task.next < common.size() + chosen.size()) {
     const Line& line = task.next < common.size() ? common[task.next] : chosen[task.next - common.size()];
     ++task.next;
-    if ((line.star && !task.hit) || !holds(s, line) || amount(s, line) == 0) continue;
+    if ((line.star && !task.hit) || !holds(s, line) || (line.per != Per::none && amount(s, line) == 0)) continue;
     if (task.source == Source::ability && !changes(s, line)) continue;  // parts that cannot change anything are skipped
     if (line.pick && line.on.size() > 1) {                              // RSL-148
       task.stage = picking;

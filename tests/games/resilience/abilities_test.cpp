@@ -215,7 +215,7 @@ TEST(Resilience, LooksAtTheTopOfTheDeck) {
   EXPECT_EQ(discard.view(0)["peek"]["cards"].size(), 2u);
   discard.act({{"type", "peeked"}, {"place", 2}, {"event", "all_quiet"}, {"then", "discard_one"}});
   EXPECT_EQ(discard.told(Viewer::spectator(), "event_discarded")["event"], "all_quiet") << "face up, without effect";
-  EXPECT_THAT(std::vector<int>(discard.deck_numbers().begin(), discard.deck_numbers().begin() + 2), ElementsAre(16, 12));
+  EXPECT_THAT(discard.top(2), ElementsAre(16, 12));
 
   Country bottom;
   bottom.all_at(6).roles({"strategy"}).deck({16, 21, 12, 10}).act_with(0);
@@ -242,7 +242,7 @@ TEST(Resilience, LooksAtTheTopOfTheDeck) {
   reorder.use("own_role", 1);
   reorder.act({{"type", "peeked"}, {"place", 3}, {"event", "major_sport_cup_won"}, {"then", "reorder"}});
   reorder.act({{"type", "peeked"}, {"place", 3}, {"event", "all_quiet"}, {"then", "reorder"}});
-  EXPECT_THAT(std::vector<int>(reorder.deck_numbers().begin(), reorder.deck_numbers().begin() + 3), ElementsAre(12, 21, 16));
+  EXPECT_THAT(reorder.top(3), ElementsAre(12, 21, 16));
   EXPECT_EQ(reorder.question(), "action");
 }
 
@@ -256,7 +256,7 @@ TEST(Resilience, LooksAtTheDeckWhileAnotherLookIsOpen) {
   ASSERT_EQ(game.question(), "peek_choice") << "the first look goes on";
   EXPECT_EQ(game.view(0)["peek"]["cards"].size(), 2u) << "with the two cards that are left of its three";
   game.act({{"type", "peeked"}, {"place", 2}, {"event", "major_sport_cup_won"}, {"then", "bottom_one"}});
-  EXPECT_THAT(std::vector<int>(game.deck_numbers().begin(), game.deck_numbers().begin() + 2), ElementsAre(21, 10));
+  EXPECT_THAT(game.top(2), ElementsAre(21, 10));
 }
 
 TEST(Resilience, AcceptsMoneyOnlyWhileThereIsABudget) {

@@ -34,7 +34,7 @@ TEST(ResilienceContent, HoldsTheWholeBox) {
   EXPECT_EQ((*cards)["indicators"].size(), 8u);
   for (const char* key : {"events", "strategies", "roles"})
     for (const Json& card : (*cards)[key])
-      if (!card.value("blank", false)) EXPECT_LE(card.value("flavour", std::string(91, 'x')).size(), 90u) << card["id"];
+      EXPECT_TRUE(card.value("blank", false) || card.value("flavour", std::string(91, 'x')).size() <= 90) << card["id"];
 }
 
 TEST(ResilienceContent, FitsEveryScenario) {

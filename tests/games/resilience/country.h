@@ -187,6 +187,16 @@ class Country : public Play<Rules> {
     for (int i = 0; i < state.deck_count; ++i) numbers.push_back(static_cast<int>(state.slots[state.played_count + static_cast<std::size_t>(i)].card));
     return numbers;
   }
+  std::vector<int> top(std::size_t count) const {
+    auto numbers = deck_numbers();
+    numbers.resize(std::min(numbers.size(), count));
+    return numbers;
+  }
+  std::vector<std::string> first_types(std::size_t count) const {
+    auto all = types();
+    all.resize(std::min(all.size(), count));
+    return all;
+  }
   bool offers(int seat, const Json& action) const {
     const auto all = options(seat);
     return std::find(all.begin(), all.end(), action) != all.end();

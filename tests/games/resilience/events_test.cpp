@@ -72,7 +72,7 @@ TEST(Resilience, ResolvesAnEventStepByStep) {
   EXPECT_EQ(int{game.state.cubes}, 0);
   EXPECT_EQ(game.at("MEDIA"), 6);
   game.go_on("event_stop");
-  EXPECT_THAT(std::vector<std::string>(game.types().begin(), game.types().begin() + 4), ElementsAre("cube_placed", "roll_announced", "die_rolled", "roll_settled"));
+  EXPECT_THAT(game.first_types(4), ElementsAre("cube_placed", "roll_announced", "die_rolled", "roll_settled"));
   ASSERT_EQ(game.question(), "pre_effect");
   game.go_on("pre_effect");
   game.go_on("pre_effect");
@@ -322,7 +322,7 @@ TEST(Resilience, RefusesInfluenceOnAMarkerInEight) {
 TEST(Resilience, DropsAnyNumberOfActiveStrategies) {
   RULE("RSL-90", "RSL-X09");
   Country game;
-  game.all_at(6).active({3, 7}).reserve({20, 6}).act_with(0).deck({10});
+  game.all_at(6).spaces({{"ECO", 4}}).active({3, 7}).reserve({20, 6}).act_with(0).deck({10});
   game.play("friends_with_mega_corps");
   game.drop("friends_with_mega_corps");
   EXPECT_THAT(game.counters_on("ECO"), ElementsAre(2)) << "counters it laid stay";

@@ -169,13 +169,13 @@ TEST(Resilience, FavoursLowDiceEverywhere) {
     if (effects.roll == 0) return;
     EXPECT_TRUE(effects.starred_gains ? starts_at_one(effects.roll) : ends_at_six(effects.roll)) << name;
     for (const Line& line : effects.common)
-      if (line.star) EXPECT_EQ(line.by > 0, effects.starred_gains) << name << ": all of the same sign";
+      EXPECT_TRUE(!line.star || (line.by > 0) == effects.starred_gains) << name << ": all of the same sign";
   };
   for (const EventCard& card : game.game.scenario().events) check(card.effects, card.name);
   for (const StrategyCard& card : game.game.scenario().strategies) {
     check(card.effects, card.name);
     for (const Entry& entry : card.entries)
-      if (entry.op == Entry::Op::cancel) EXPECT_TRUE(starts_at_one(entry.faces)) << card.name;
+      EXPECT_TRUE(entry.op != Entry::Op::cancel || starts_at_one(entry.faces)) << card.name;
   }
   for (const Track& track : game.game.content().tracks)
     for (const Faces faces : track.influence) EXPECT_TRUE(starts_at_one(faces)) << track.id;
@@ -245,6 +245,8 @@ TEST(Resilience, ReducesABigLossByOne) {
   EXPECT_EQ(exact.times_told("die_rolled"), 0) << "no roll is made";
   Country laid;  // and nothing is rolled when it is laid
   laid.all_at(6).active({1}).event(28);
+  EXPECT_EQ(laid.times_told("roll_announced"), 0);
+  laid.act({{"type", "auto"}});
   EXPECT_EQ(laid.times_told("roll_announced"), 1) << "only in the next Preparation, for INT";
 }
 
@@ -285,11 +287,11 @@ TEST(Resilience, LetsARoleMeetWhatIsLeftOfALoss) {
   EXPECT_EQ(game.view(0)["loss"]["amount"], 2);
   game.use("homeland", 1);
   EXPECT_EQ(game.at("SOC"), 6) << "up to 2 off";
-  EXPECT_EQ(game.question(), "turn_end") << "nobody asks for DEF: the ability is used";
+  EXPECT_EQ(game.question(), "buy") << "nobody asks for DEF: the ability is used";
 
   Country other;
   other.all_at(6).roles({"homeland"}).event(28);
-  EXPECT_EQ(other.question(), "turn_start") << "no listed indicator is hit";
+  EXPECT_EQ(other.question(), "counter_order") << "no listed indicator is hit: straight on to the next turn";
   Country bottom;
   bottom.all_at(6).spaces({{"SOC", 1}}).roles({"homeland"}).event(10);
   EXPECT_NE(bottom.question(), "pre_effect") << "a marker in space 1 cannot lose";

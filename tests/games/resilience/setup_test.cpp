@@ -66,7 +66,8 @@ TEST(Resilience, ListsTheIndicatorsInTheirOrder) {
   RULE("RSL-02");
   Country game;
   std::vector<std::string> ids;
-  for (const Json& track : game.view(0)["indicators"]) ids.push_back(track["id"]);
+  const Json view = game.view(0);
+  for (const Json& track : view["indicators"]) ids.push_back(track["id"]);
   EXPECT_THAT(ids, ElementsAre("SOC", "GOV", "ECO", "DEF", "INT", "MEDIA", "OPS", "POL"));
   game.counters({{"POL", 1}, {"SOC", 1}, {"ECO", 1}}).prepare();  // an automatic order is that order
   game.act({{"type", "auto"}});

@@ -49,6 +49,7 @@ TEST(Toolbox, ReadsTheExampleScenarioAndPlaysIt) {
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
     Play<Rules> game{*rules, seed};
     EXPECT_EQ(int{game.state.deck_count}, 16);
+    game.time_out(0);  // the second role
     EXPECT_EQ(game.state.counters.size(), 1) << "start_counters";
     game.finish_randomly();
     EXPECT_TRUE(game.over());
