@@ -203,6 +203,24 @@ TEST(Play, LetsPartnersTalk) {
   EXPECT_THAT(out, HasSubstr("You say: “Good evening, doctor.”"));
 }
 
+TEST(Play, TakesBackAnAnswerWhileAnotherIsOpen) {
+  std::string answers;  // the refusals of those who did not invite are refused themselves
+  for (int seat = 1; seat < 8; ++seat)
+    answers += "{\"type\":\"reject_invitation\",\"from\":" + std::to_string(seat) + "}\nundo\n";
+  bool taken_back = false;
+  for (int seed = 1; seed <= 30 && !taken_back; ++seed) {
+    const Folder folder;
+    const Ran ran =
+        run({"play", "persuasion", "--players", "8", "--seed", std::to_string(seed), "--record", folder / "game.jsonl"},
+            "1\n1\n1\n1\n" + answers);
+    ASSERT_EQ(ran.code, 0);
+    taken_back = text_of_file(folder / "game.jsonl").find("\"undo\"") != std::string::npos;
+    EXPECT_EQ(run({"verify", folder / "game.jsonl", "--unfinished"}).code, 0);
+    EXPECT_EQ(run({"verify", folder / "game.jsonl"}).code, 2) << "cut off";
+  }
+  EXPECT_TRUE(taken_back) << "nobody was invited by two";
+}
+
 TEST(Play, HelpListsItsWords) {
   const std::string out = run(table, "help\nrules\n").out;
   for (const std::string word : {"undo", "say SEAT WORDS", "? ID", "rules", "view", "notebook", "log", "hint", "q "})

@@ -34,7 +34,8 @@ constexpr std::array setting_list{
     Setting{.key = "proposal_ring", .rule = "PER-59", .words = none_lots},
     Setting{.key = "discard_face", .rule = "PER-74", .words = down_up},
     Setting{.key = "last_round_invitations", .rule = "PER-84", .words = allowed_forbidden},
-    Setting{.key = "round_limit", .rule = "PER-86", .least = 5, .most = 60, .usual = 0, .or_none = true, .for_bots = 30},
+    Setting{
+        .key = "round_limit", .rule = "PER-86", .least = 5, .most = 60, .usual = 0, .or_none = true, .for_bots = 30},
     Setting{.key = "notebook", .rule = "PER-96", .words = full_sightings_off},
     Setting{.key = "timers", .rule = "PER-109", .words = standard_relaxed_none},
     Setting{.key = "absent_seat", .rule = "PER-111", .words = bot_independence},
@@ -44,7 +45,9 @@ constexpr std::array setting_list{
 Action make_action(Kind kind, int a = 0, int b = 0) {
   return {static_cast<std::uint8_t>(kind), static_cast<std::uint8_t>(a), static_cast<std::uint8_t>(b)};
 }
-Action make_action(Kind kind, Seat seat, Card card = no_card) { return make_action(kind, index(seat), static_cast<int>(card)); }
+Action make_action(Kind kind, Seat seat, Card card = no_card) {
+  return make_action(kind, index(seat), static_cast<int>(card));
+}
 
 void put_in(Hand& hand, Card card) {  // hands stay in ascending order, so that a place in the list tells nothing
   hand.push(card);
@@ -91,16 +94,19 @@ void Rules::options(const State& s, Seat who, Options& out) const {
     return;
   }
   if (!s.waiting.has(who)) return;
+  const Card committed = s.intention[who].trait;
   const auto add_with_hand = [&](Kind kind, Seat seat) {
     for (Card card : s.traits[who])
-      if (in_hand(s, who, card)) out.add(make_action(kind, seat, card));
+      if (card != committed) out.add(make_action(kind, seat, card));
   };
   switch (s.step) {
-    case Step::characters:
+    case Step::characters: {
+      unsigned taken = 0;
+      for (Seat seat : seats()) taken |= 1u << s.character[seat];
       for (int character = 1; character <= character_count; ++character)
-        if (forbids(s, who, make_action(Kind::choose_character, character)).empty())
-          out.add(make_action(Kind::choose_character, character));
+        if ((taken >> character & 1) == 0) out.add(make_action(Kind::choose_character, character));
       return;
+    }
     case Step::intentions: {
       const SeatSet targets = eligible(s) - SeatSet::only(who);
       if (s.last == LastRound::no || option(Option::last_round_invitations) == 0)  // PER-84
@@ -112,7 +118,8 @@ void Rules::options(const State& s, Seat who, Options& out) const {
     case Step::invitations:
       for (Seat inviter : unanswered(s, who)) {
         for (Card card : s.traits[who])
-          if (forbids_answer(s, who, inviter, card).empty()) out.add(make_action(Kind::accept_invitation, inviter, card));
+          if (card != committed && forbids_reuse(s, who, inviter, card).empty())
+            out.add(make_action(Kind::accept_invitation, inviter, card));
         if (!mutual(s, who, inviter)) out.add(make_action(Kind::reject_invitation, inviter));
       }
       return;
@@ -129,7 +136,7 @@ void Rules::options(const State& s, Seat who, Options& out) const {
       out.add(make_action(Kind::decline));
       return;
     case Step::discards: return add_with_hand(Kind::discard, Seat{});
-    case Step::over: return;
+    case Step::over:     return;
   }
 }
 
@@ -141,8 +148,12 @@ RuleId Rules::forbids(const State& s, Seat who, Action action) const {
   const Seat seat{action.a};
   const Card card{action.b};
   const auto asked_in = [&](Step step, RuleId sealed) -> RuleId {
-    if (s.step != step) return s.status[who] == Status::independent ? "PER-32" : s.status[who] == Status::engaged ? "PER-63" : "PER-29";
-    return s.waiting.has(who) ? RuleId{} : s.status[who] == Status::independent ? "PER-32" : s.status[who] == Status::engaged ? "PER-63" : sealed;
+    if (s.step != step)
+      return s.status[who] == Status::independent ? "PER-32" : s.status[who] == Status::engaged ? "PER-63" : "PER-29";
+    return s.waiting.has(who)                     ? RuleId{}
+           : s.status[who] == Status::independent ? "PER-32"
+           : s.status[who] == Status::engaged     ? "PER-63"
+                                                  : sealed;
   };
   switch (kind) {
     case Kind::choose_character:
@@ -187,7 +198,11 @@ RuleId Rules::forbids(const State& s, Seat who, Action action) const {
       return in_mutual_proposal(s, who) && action.a == 0 && in_hand(s, who, card) ? RuleId{} : "PER-52";
     case Kind::draw:
     case Kind::decline:
-      if (const RuleId rule = asked_in(Step::reflection, s.named.has(who) ? "PER-71" : s.entitled.has(who) ? "PER-75" : "PER-69"); !rule.empty()) return rule;
+      if (const RuleId rule = asked_in(Step::reflection, s.named.has(who)      ? "PER-71"
+                                                         : s.entitled.has(who) ? "PER-75"
+                                                                               : "PER-69");
+          !rule.empty())
+        return rule;
       return action == make_action(kind) ? RuleId{} : "PER-73";
     case Kind::discard:
       if (const RuleId rule = asked_in(Step::discards, "PER-75"); !rule.empty()) return rule;
@@ -201,10 +216,14 @@ RuleId Rules::forbids_target(const State& s, Seat who, Seat target, Card) const 
 }
 
 RuleId Rules::forbids_answer(const State& s, Seat who, Seat inviter, Card trait) const {
-  const SeatSet open = unanswered(s, who);
-  if (!open.has(inviter)) return "PER-35";
+  if (!unanswered(s, who).has(inviter)) return "PER-35";
   if (!in_hand(s, who, trait)) return "PER-39";
+  return forbids_reuse(s, who, inviter, trait);
+}
+
+RuleId Rules::forbids_reuse(const State& s, Seat who, Seat inviter, Card trait) const {
   if (option(Option::answer_reuse) == 0) return {};  // PER-40
+  const SeatSet open = unanswered(s, who);
   int free = s.traits[who].size() - (s.intention[who].trait != no_card ? 1 : 0);
   for (Seat other : inviters(s, who)) {
     if (s.answer[who][other] == trait) return "PER-41";
@@ -220,9 +239,9 @@ RuleId Rules::forbids_house(const State& s, Action action) const {
   if (action.b != 0 || action.c != 0 || action.d != 0 || !seats().has(seat)) return "PER-109";
   switch (action.kind) {
     case timeout_kind: return s.waiting.has(seat) ? RuleId{} : "PER-109";
-    case return_kind: return s.absent.has(seat) && s.step != Step::over ? RuleId{} : "PER-112";
-    case leave_kind: return (eligible(s) - s.absent).has(seat) && s.step != Step::over ? RuleId{} : "PER-113";
-    default: return "PER-113";
+    case return_kind:  return s.absent.has(seat) && s.step != Step::over ? RuleId{} : "PER-112";
+    case leave_kind:   return (eligible(s) - s.absent).has(seat) && s.step != Step::over ? RuleId{} : "PER-113";
+    default:           return "PER-113";
   }
 }
 
@@ -235,23 +254,24 @@ void Rules::apply(State& s, Seat who, Action action, Rng& rng, Journal& journal)
     return come_back(s, seat, journal);
   }
   switch (static_cast<Kind>(action.kind)) {
-    case Kind::choose_character: return choose_character(s, who, action.a, rng, journal);
-    case Kind::invite: return intend(s, who, {Intent::invite, seat, card}, rng, journal);
-    case Kind::propose: return intend(s, who, {Intent::propose, seat, card}, rng, journal);
-    case Kind::independence: return intend(s, who, {Intent::independence}, rng, journal);
+    case Kind::choose_character:  return choose_character(s, who, action.a, rng, journal);
+    case Kind::invite:            return intend(s, who, {Intent::invite, seat, card}, rng, journal);
+    case Kind::propose:           return intend(s, who, {Intent::propose, seat, card}, rng, journal);
+    case Kind::independence:      return intend(s, who, {Intent::independence}, rng, journal);
     case Kind::accept_invitation: return answer_invitation(s, who, seat, card, rng, journal);
     case Kind::reject_invitation: return answer_invitation(s, who, seat, refusal, rng, journal);
-    case Kind::done: return finish_talk(s, who, seat, false, rng, journal);
-    case Kind::accept_proposal: return answer_proposals(s, who, seat, card, rng, journal);
-    case Kind::accept_none: return answer_proposals(s, who, nobody, no_card, rng, journal);
-    case Kind::second_trait: return answer_proposals(s, who, nobody, card, rng, journal);
-    case Kind::draw: return reflect(s, who, true, rng, journal);
-    case Kind::decline: return reflect(s, who, false, rng, journal);
-    case Kind::discard: return discard(s, who, card, rng, journal);
+    case Kind::done:              return finish_talk(s, who, seat, false, rng, journal);
+    case Kind::accept_proposal:   return answer_proposals(s, who, seat, card, rng, journal);
+    case Kind::accept_none:       return answer_proposals(s, who, nobody, no_card, rng, journal);
+    case Kind::second_trait:      return answer_proposals(s, who, nobody, card, rng, journal);
+    case Kind::draw:              return reflect(s, who, true, rng, journal);
+    case Kind::decline:           return reflect(s, who, false, rng, journal);
+    case Kind::discard:           return discard(s, who, card, rng, journal);
   }
 }
 
-bool Rules::reversible(const State& s, Seat who, Action) const {  // an answer among several, while the seat has not sealed them
+bool Rules::reversible(const State& s, Seat who,
+                       Action) const {  // an answer among several, while the seat has not sealed them
   return s.step == Step::invitations && s.waiting.has(who) && unanswered(s, who).size() > 1;
 }
 
@@ -273,7 +293,7 @@ void Rules::deal(State& s, Rng& rng, Journal& journal) const {
     for (int i = 0; i < hand_size; ++i) s.traits[seat].push(*next++);  // PER-05
     std::sort(s.traits[seat].begin(), s.traits[seat].end());
   }
-  for (Seat seat : seats()) s.desires[seat] = *next++;          // PER-06, PER-07: the sixth card, no choice
+  for (Seat seat : seats()) s.desires[seat] = *next++;               // PER-06, PER-07: the sixth card, no choice
   while (next != cards.data() + cards.size()) s.deck.push(*next++);  // PER-09
   journal.tell(GameStarted{s.character, static_cast<std::uint8_t>(s.deck.size())});
   for (Seat seat : seats()) journal.tell(TraitsDealt{seat, s.traits[seat]}, SeatSet::only(seat));
@@ -285,13 +305,14 @@ void Rules::start_round(State& s, Rng& rng, Journal& journal) const {
   s.step = Step::intentions;
   ++s.round;
   const SeatSet eligible_now = eligible(s);
-  if (eligible_now.size() == 2) s.last = LastRound::two_left;                                  // PER-82
-  else if (s.round == option(Option::round_limit)) s.last = LastRound::round_limit;            // PER-86
+  if (eligible_now.size() == 2) s.last = LastRound::two_left;                        // PER-82
+  else if (s.round == option(Option::round_limit)) s.last = LastRound::round_limit;  // PER-86
   s.intention = {}, s.outcome = {}, s.named = {}, s.entitled = {};
   s.waiting = eligible_now;  // PER-19
   journal.tell(RoundStarted{s.round, eligible_now, s.last});
   if (option(Option::absent_seat) != 0)  // PER-111: the absent claim independence
-    for (Seat seat : s.absent & eligible_now) intend(s, seat, {Intent::independence, Seat{}, no_card, true}, rng, journal);
+    for (Seat seat : s.absent& eligible_now)
+      intend(s, seat, {Intent::independence, Seat{}, no_card, true}, rng, journal);
 }
 
 // ---- Share intentions: PER-19 to PER-27 ------------------------------------------------------------------------------
@@ -312,7 +333,8 @@ void Rules::reveal(State& s, Rng& rng, Journal& journal) const {
     revealed.intentions[seat].trait = no_card;  // PER-28: the faces stay hidden
     if (intention.kind == Intent::invite || intention.kind == Intent::propose) s.named.add(intention.target);  // PER-30
     if (intention.kind != Intent::none)
-      s.automatic_rounds[seat] = static_cast<std::uint8_t>(intention.automatic ? std::min(s.automatic_rounds[seat] + 1, 2) : 0);
+      s.automatic_rounds[seat] =
+          static_cast<std::uint8_t>(intention.automatic ? std::min(s.automatic_rounds[seat] + 1, 2) : 0);
   }
   journal.tell(revealed);
   resolve_independence(s, journal);
@@ -358,7 +380,7 @@ void Rules::disclose_invitations(State& s, Rng& rng, Journal& journal) const {
     const Intention& intention = s.intention[inviter];
     if (intention.kind != Intent::invite || s.outcome[inviter] != Outcome::open) continue;
     const Seat invitee = intention.target;
-    s.outcome[inviter] = mutual(s, inviter, invitee)                     ? Outcome::forced  // PER-36
+    s.outcome[inviter] = mutual(s, inviter, invitee)             ? Outcome::forced  // PER-36
                          : s.answer[invitee][inviter] == refusal ? Outcome::rejected
                                                                  : Outcome::accepted;
     answered.answers.push({inviter, invitee, s.outcome[inviter]});
@@ -420,7 +442,8 @@ void Rules::ask_addressees(State& s, Rng& rng, Journal& journal) const {
     const SeatSet from = suitors(s, addressee);
     for (Seat proposer : from) {  // PER-50: all of them, before deciding
       show(s, s.intention[proposer].trait, proposer, addressee);
-      journal.tell(ProposalPeeked{proposer, addressee, s.intention[proposer].trait}, SeatSet::both(proposer, addressee));
+      journal.tell(ProposalPeeked{proposer, addressee, s.intention[proposer].trait},
+                   SeatSet::both(proposer, addressee));
     }
     if (from.empty()) continue;
     if (!in_mutual_proposal(s, addressee) || option(Option::mutual_proposal) == 0) s.waiting.add(addressee);
@@ -472,11 +495,11 @@ void Rules::resolve_proposals(State& s, Rng& rng, Journal& journal) const {
 
   ProposalsResolved resolved;
   for (Seat u : proposers) {
-    s.outcome[u] = mutuals.has(u)         ? Outcome::mutual
-                   : won.has(u)           ? Outcome::accepted
-                   : in_ring.has(u)       ? Outcome::ring
+    s.outcome[u] = mutuals.has(u)       ? Outcome::mutual
+                   : won.has(u)         ? Outcome::accepted
+                   : in_ring.has(u)     ? Outcome::ring
                    : won.has(target(u)) ? Outcome::promised  // PER-60: the same whether or not they were named
-                                          : Outcome::rejected;
+                                        : Outcome::rejected;
     resolved.proposals.push({u, target(u), s.outcome[u]});
   }
   if (!resolved.proposals.empty()) journal.tell(resolved);
@@ -485,7 +508,7 @@ void Rules::resolve_proposals(State& s, Rng& rng, Journal& journal) const {
   for (Seat u : proposers - won) s.intention[u].trait = no_card;  // PER-62: returned before the exchanges
   for (Seat u : won)
     if (const Seat v = target(u); !mutuals.has(u) || index(u) < index(v)) engage(s, u, v, journal);
-  for (Seat v : acceptors & proposers) note_kept(s, v, committed[v].trait, target(v));
+  for (Seat v : acceptors& proposers) note_kept(s, v, committed[v].trait, target(v));
   s.accepts.of.fill(nobody);  // PER-60: an answer that was set aside stays secret
   s.gift = {};
   offer_reflection(s, rng, journal);
@@ -505,8 +528,10 @@ void Rules::engage(State& s, Seat proposer, Seat acceptor, Journal& journal) con
   for (Card card : of_acceptor) s.traits[acceptor].remove(card);
   for (Card card : of_proposer) put_in(s.traits[acceptor], card), note_own(s, acceptor, card, proposer);
   for (Card card : of_acceptor) put_in(s.traits[proposer], card), note_own(s, proposer, card, acceptor);
-  for (Card card : of_proposer) s.notebook[proposer][card] = {Whereabouts::at, acceptor};  // PER-101
-  for (Card card : of_acceptor) s.notebook[acceptor][card] = {Whereabouts::at, proposer};
+  for (Card card : of_proposer)
+    s.notebook[proposer][card] = {Whereabouts::at, acceptor}, s.shown_to[card] = SeatSet::only(proposer);  // PER-101
+  for (Card card : of_acceptor)
+    s.notebook[acceptor][card] = {Whereabouts::at, proposer}, s.shown_to[card] = SeatSet::only(acceptor);
   for (const auto& [one, other] : {std::pair{proposer, acceptor}, std::pair{acceptor, proposer}}) {
     s.status[one] = Status::engaged;  // PER-63
     s.fiance[one] = other;
@@ -523,8 +548,9 @@ void Rules::offer_reflection(State& s, Rng& rng, Journal& journal) const {
   s.step = Step::reflection;
   for (Seat seat : eligible(s) - s.named) {  // PER-69, PER-71, PER-72
     const Outcome outcome = s.outcome[seat];
-    const bool rejected = outcome == Outcome::rejected || outcome == Outcome::promised || outcome == Outcome::ring;  // PER-70
-    const bool voided = outcome == Outcome::voided && option(Option::void_counts_as_rejected) == 0;                  // PER-34
+    const bool rejected =
+        outcome == Outcome::rejected || outcome == Outcome::promised || outcome == Outcome::ring;    // PER-70
+    const bool voided = outcome == Outcome::voided && option(Option::void_counts_as_rejected) == 0;  // PER-34
     if (rejected || voided) s.entitled.add(seat);
   }
   s.waiting = s.entitled;
@@ -577,6 +603,7 @@ void Rules::lay_down_discards(State& s, Rng& rng, Journal& journal) const {
   for (Seat seat : s.drawing) {
     const Card card = s.discard[seat];
     s.traits[seat].remove(card);
+    s.shown_to[card] = {};
     s.pile.push(card);
     s.discarders.push(seat);
     note_discard(s, seat, card);
@@ -611,7 +638,7 @@ void Rules::matrimony(State& s, Journal& journal) const {
   GameEnded ended{s.status, {}, {}, s.round};
   for (Seat seat : seats()) journal.tell(HandsRevealed{seat, s.traits[seat], s.desires[seat]});  // PER-87
   for (Seat seat : seats()) {
-    const SeatSet checked = s.status[seat] == Status::engaged ? SeatSet::only(s.fiance[seat])
+    const SeatSet checked = s.status[seat] == Status::engaged       ? SeatSet::only(s.fiance[seat])
                             : s.status[seat] == Status::independent ? seats() - SeatSet::only(seat)  // PER-92, PER-94
                                                                     : SeatSet{};
     for (Seat other : checked) {
@@ -642,7 +669,10 @@ std::uint8_t Rules::matches(const Hand& hand, Card desires) const {
   return found;
 }
 
-bool Rules::satisfies(const Hand& hand, Card desires) const { return std::popcount(matches(hand, desires)) >= 2; }  // PER-90
+bool Rules::satisfies(const Hand& hand, Card desires) const {
+  const std::uint8_t found = matches(hand, desires);
+  return (found & (found - 1)) != 0;  // PER-90: more than one
+}
 
 SeatSet Rules::satisfied_by(const State& s, Seat who) const {
   SeatSet found;
@@ -653,9 +683,9 @@ SeatSet Rules::satisfied_by(const State& s, Seat who) const {
 
 bool Rules::wins(const State& s, Seat who) const {
   switch (s.status[who]) {
-    case Status::engaged: return satisfies(s.traits[s.fiance[who]], s.desires[who]);  // PER-91
-    case Status::independent: return satisfied_by(s, who).empty();                    // PER-92
-    case Status::eligible: return false;                                              // PER-93
+    case Status::engaged:     return satisfies(s.traits[s.fiance[who]], s.desires[who]);  // PER-91
+    case Status::independent: return satisfied_by(s, who).empty();                        // PER-92
+    case Status::eligible:    return false;                                                  // PER-93
   }
   return false;
 }
@@ -663,7 +693,9 @@ bool Rules::wins(const State& s, Seat who) const {
 // ---- Clocks and absence: PER-109 to PER-113 --------------------------------------------------------------------------
 
 void Rules::time_out(State& s, Seat who, Rng& rng, Journal& journal) const {
-  const auto random_of = [&](const auto& list) { return list[static_cast<int>(rng.below(static_cast<std::uint32_t>(list.size())))]; };
+  const auto random_of = [&](const auto& list) {
+    return list[static_cast<int>(rng.below(static_cast<std::uint32_t>(list.size())))];
+  };
   List<Card, hand_size + 1> hand;
   for (Card card : s.traits[who])
     if (in_hand(s, who, card)) hand.push(card);
@@ -671,7 +703,8 @@ void Rules::time_out(State& s, Seat who, Rng& rng, Journal& journal) const {
     case Step::characters: {
       Options free;
       options(s, who, free);
-      return choose_character(s, who, free[static_cast<int>(rng.below(static_cast<std::uint32_t>(free.size())))].a, rng, journal);
+      return choose_character(s, who, free[static_cast<int>(rng.below(static_cast<std::uint32_t>(free.size())))].a, rng,
+                              journal);
     }
     case Step::intentions: return intend(s, who, automatic_intention(s, who, rng), rng, journal);
     case Step::invitations:
@@ -689,8 +722,8 @@ void Rules::time_out(State& s, Seat who, Rng& rng, Journal& journal) const {
       return answer_proposals(s, who, chosen, random_of(hand), rng, journal);
     }
     case Step::reflection: return reflect(s, who, false, rng, journal);
-    case Step::discards: return discard(s, who, s.drawn[who], rng, journal);
-    case Step::over: return;
+    case Step::discards:   return discard(s, who, s.drawn[who], rng, journal);
+    case Step::over:       return;
   }
 }
 
@@ -700,7 +733,7 @@ Intention Rules::automatic_intention(const State& s, Seat who, Rng& rng) const {
   const bool may_invite = s.last == LastRound::no || option(Option::last_round_invitations) == 0;
   Hand shown;
   for (Card card : s.traits[who])
-    if (has_shown(s, who, card, target)) shown.push(card);
+    if (s.shown_to[card].has(target)) shown.push(card);
   const Hand& from = may_invite && !shown.empty() ? shown : s.traits[who];
   const Card trait = from[static_cast<int>(rng.below(static_cast<std::uint32_t>(from.size())))];
   return {may_invite ? Intent::invite : Intent::propose, target, trait, true};
@@ -712,7 +745,7 @@ Card Rules::automatic_answer(const State& s, Seat who, Seat inviter, Rng& rng) c
   for (Card card : s.traits[who])
     if (forbids_answer(s, who, inviter, card).empty()) {
       legal.push(card);
-      if (has_shown(s, who, card, inviter)) shown.push(card);
+      if (s.shown_to[card].has(inviter)) shown.push(card);
     }
   const Hand& from = shown.empty() ? legal : shown;
   return from[static_cast<int>(rng.below(static_cast<std::uint32_t>(from.size())))];
@@ -732,30 +765,24 @@ void Rules::come_back(State& s, Seat who, Journal& journal) const {  // PER-112
 // ---- Questions -------------------------------------------------------------------------------------------------------
 
 SeatSet Rules::eligible(const State& s) const {
-  SeatSet found;
-  for (Seat seat : seats())
-    if (s.status[seat] == Status::eligible) found.add(seat);
-  return found;
+  return seats_where([&](Seat seat) { return s.status[seat] == Status::eligible; });
 }
 
-SeatSet Rules::inviters(const State& s, Seat who) const {
-  SeatSet from;
-  for (Seat seat : seats())
-    if (s.intention[seat].kind == Intent::invite && s.intention[seat].target == who && s.outcome[seat] == Outcome::open) from.add(seat);
-  return from;
-}
+SeatSet Rules::inviters(const State& s, Seat who) const { return live(s, Intent::invite, who); }
 
-SeatSet Rules::suitors(const State& s, Seat who) const {
-  SeatSet from;
-  for (Seat seat : seats())
-    if (s.intention[seat].kind == Intent::propose && s.intention[seat].target == who && s.outcome[seat] == Outcome::open) from.add(seat);
-  return from;
+SeatSet Rules::suitors(const State& s, Seat who) const { return live(s, Intent::propose, who); }
+
+SeatSet Rules::live(const State& s, Intent kind, Seat target) const {
+  return seats_where([&](Seat seat) {
+    const Intention& intention = s.intention[seat];
+    return (intention.kind == kind) & (intention.target == target) & (s.outcome[seat] == Outcome::open);
+  });
 }
 
 bool Rules::mutual(const State& s, Seat one, Seat other) const {
   const Intention &mine = s.intention[one], &theirs = s.intention[other];
-  return (mine.kind == Intent::invite || mine.kind == Intent::propose) && mine.kind == theirs.kind && mine.target == other &&
-         theirs.target == one;
+  return (mine.kind == Intent::invite || mine.kind == Intent::propose) && mine.kind == theirs.kind &&
+         mine.target == other && theirs.target == one;
 }
 
 bool Rules::in_mutual_proposal(const State& s, Seat who) const {
@@ -765,15 +792,11 @@ bool Rules::in_mutual_proposal(const State& s, Seat who) const {
 SeatSet Rules::unanswered(const State& s, Seat who) const {
   SeatSet open;
   for (Seat inviter : inviters(s, who)) {
-    const bool asked = option(Option::mutual_invitation) == 0 || !mutual(s, who, inviter);  // PER-43: one_each asks nothing
+    const bool asked =
+        option(Option::mutual_invitation) == 0 || !mutual(s, who, inviter);  // PER-43: one_each asks nothing
     if (asked && s.answer[who][inviter] == no_card) open.add(inviter);
   }
   return open;
-}
-
-bool Rules::has_shown(const State& s, Seat owner, Card card, Seat to) const {
-  const Place place = s.notebook[to][card];
-  return place.names_seat() && place.seat() == owner;
 }
 
 // ---- Memory: PER-96 to PER-104 ---------------------------------------------------------------------------------------
@@ -782,6 +805,7 @@ void Rules::show(State& s, Card card, Seat owner, Seat looker) const {
   note_departure(s, looker, card, owner);
   s.notebook[looker][card] = {Whereabouts::at, owner};  // PER-98
   s.meetings[looker][owner].show();
+  s.shown_to[card].add(looker);  // PER-107
 }
 
 void Rules::note_own(State& s, Seat owner, Card card, Seat found_at) const {  // PER-102
@@ -796,17 +820,19 @@ void Rules::note_departure(State& s, Seat looker, Card card, Seat found_at) cons
   const Place before = s.notebook[looker][card];
   const bool left_a_hand = before.may_have_left() && before.seat() != found_at;
   if (left_a_hand)
-    for (Place& place : s.notebook[looker].places)
-      if (place.may_have_left() && place.seat() == before.seat() && place.exits() >= before.exits() && place.exits() > 0 && place.exits() < 3)
+    for (Place& place : s.notebook[looker].of)
+      if (place.may_have_left() && place.seat() == before.seat() && place.exits() >= before.exits() &&
+          place.exits() > 0 && place.exits() < 3)
         place = {place.where(), place.seat(), place.exits() - 1};
   if (left_a_hand || before.where() == Whereabouts::away) s.meetings[looker][found_at].recognise_redrawn();
 }
 
 void Rules::note_engagement(State& s, Seat one, Seat other) const {  // PER-100
   for (Seat looker : seats() - SeatSet::both(one, other))
-    for (Place& place : s.notebook[looker].places)
+    for (Place& place : s.notebook[looker].of)
       if (place.names_seat() && (place.seat() == one || place.seat() == other))
-        place = {place.may_have_left() ? Whereabouts::or_fiance_or_away : Whereabouts::or_fiance, place.seat(), place.exits()};
+        place = {place.may_have_left() ? Whereabouts::or_fiance_or_away : Whereabouts::or_fiance, place.seat(),
+                 place.exits()};
 }
 
 void Rules::note_kept(State& s, Seat owner, Card card, Seat looker) const {  // PER-55: a committed trait was no gift
@@ -825,7 +851,7 @@ void Rules::note_discard(State& s, Seat owner, Card card) const {
   s.notebook[owner][card] = {Whereabouts::pile, Seat{}};  // PER-102
   for (Seat looker : seats() - SeatSet::only(owner)) {
     s.meetings[looker][owner].grow_stale();
-    for (Place& place : s.notebook[looker].places)
+    for (Place& place : s.notebook[looker].of)
       if (place.names_seat() && place.seat() == owner)  // PER-99
         place = {Whereabouts::or_away, owner, std::min(place.exits() + 1, 3)};
   }
@@ -833,7 +859,7 @@ void Rules::note_discard(State& s, Seat owner, Card card) const {
 
 void Rules::note_reshuffle(State& s) const {  // PER-102
   for (Seat looker : seats()) {
-    for (Place& place : s.notebook[looker].places)
+    for (Place& place : s.notebook[looker].of)
       if (place.where() == Whereabouts::pile) place = {Whereabouts::away, Seat{}};
     for (Seat owner : seats()) s.meetings[looker][owner].forget_redrawn();
   }

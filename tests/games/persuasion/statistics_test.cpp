@@ -39,9 +39,7 @@ class TheMutualCouple : public ::testing::Test {
     end.desires[c] = T(60);
 
     tell(RoundStarted{1, SeatSet::first(3), LastRound::no});
-    tell(IntentionsRevealed{{{{Intent::invite, b, no_card, false},
-                              {Intent::invite, c, no_card, false},
-                              {Intent::invite, b, no_card, false}}}});
+    all_intend(Intent::invite, b, c, b);
     InvitationsAnswered answers;
     answers.answers = {{a, b, Outcome::accepted}, {b, c, Outcome::forced}, {c, b, Outcome::forced}};
     tell(answers);
@@ -53,9 +51,7 @@ class TheMutualCouple : public ::testing::Test {
     tell(ReflectionDiscarded{a, T(9)});  // what B saw of A may have left
 
     tell(RoundStarted{2, SeatSet::first(3), LastRound::no});
-    tell(IntentionsRevealed{{{{Intent::propose, b, no_card, false},
-                              {Intent::propose, a, no_card, false},
-                              {Intent::propose, b, no_card, false}}}});
+    all_intend(Intent::propose, b, a, b);
     tell(ProposalPeeked{b, a, T(45)});
     tell(ProposalPeeked{a, b, T(2)});
     tell(ProposalPeeked{c, b, T(42)});
@@ -72,6 +68,14 @@ class TheMutualCouple : public ::testing::Test {
   }
 
   template <class Happening> void tell(const Happening& happening) { history.push_back({Event{happening}, everyone}); }
+
+  void all_intend(Intent kind, Seat of_a, Seat of_b, Seat of_c) {
+    IntentionsRevealed revealed;
+    revealed.intentions[a] = {kind, of_a, no_card, false};
+    revealed.intentions[b] = {kind, of_b, no_card, false};
+    revealed.intentions[c] = {kind, of_c, no_card, false};
+    tell(revealed);
+  }
 
   const Seat a{0}, b{1}, c{2};
   Rules rules = rules_for(3);
