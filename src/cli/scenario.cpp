@@ -46,14 +46,17 @@ std::string spaces_of(const std::array<std::uint8_t, resilience::indicator_count
   std::string words;
   for (const resilience::Indicator on : resilience::every_indicator)
     if (spaces[static_cast<std::size_t>(on)] != 0)
-      words += fmt::format("{}{} {}", words.empty() ? "" : ", ", resilience::id_of(on), spaces[static_cast<std::size_t>(on)]);
+      words += fmt::format("{}{} {}", words.empty() ? "" : ", ", resilience::id_of(on),
+                           spaces[static_cast<std::size_t>(on)]);
   return words.empty() ? "none" : words;
 }
 
 std::string strategies_of(const Scenario& scenario) {
   std::string words;
-  for (const resilience::StrategyNo card : scenario.start_strategies) words += (words.empty() ? "" : ", ") + scenario[card].name;
-  if (scenario.choose_strategies > 0) words += fmt::format("{}{} of your choice", words.empty() ? "" : ", ", scenario.choose_strategies);
+  for (const resilience::StrategyNo card : scenario.start_strategies)
+    words += (words.empty() ? "" : ", ") + scenario[card].name;
+  if (scenario.choose_strategies > 0)
+    words += fmt::format("{}{} of your choice", words.empty() ? "" : ", ", scenario.choose_strategies);
   return words.empty() ? "none" : words;
 }
 
@@ -81,16 +84,21 @@ Result<int> estimate(const std::string& text, const Options& options, const Scre
   if (!found) return found.fault();
   const Interval sure = wilson(found->wins[0], found->games);
   const double rate = static_cast<double>(found->wins[0]) / static_cast<double>(found->games);
-  const char* const words = rate > 0.85 ? "very kind" : rate > 0.6 ? "kind" : rate > 0.25 ? "a fair challenge" : rate > 0.05 ? "hard" : "next to hopeless";
-  screen.line(fmt::format("  Difficulty: {}. The bot alone wins {:.1f} % of {} games ({:.1f} to {:.1f} %).", words, 100 * rate,
-                          found->games, 100 * sure.low, 100 * sure.high));
+  const char* const words = rate > 0.85   ? "very kind"
+                            : rate > 0.6  ? "kind"
+                            : rate > 0.25 ? "a fair challenge"
+                            : rate > 0.05 ? "hard"
+                                          : "next to hopeless";
+  screen.line(fmt::format("  Difficulty: {}. The bot alone wins {:.1f} % of {} games ({:.1f} to {:.1f} %).", words,
+                          100 * rate, found->games, 100 * sure.low, 100 * sure.high));
   return good;
 }
 
 void describe(Command& command, Options& options) {
   command.needs("WHAT", options.what, "What to do with it: check");
   command.needs("FILE", options.file, "A scenario of .Resilience; content/resilience/scenarios has an example");
-  command.takes("-n,--games", options.games, std::uint64_t{1}, std::uint64_t{1'000'000}, "How many games the bots play to try it");
+  command.takes("-n,--games", options.games, std::uint64_t{1}, std::uint64_t{1'000'000},
+                "How many games the bots play to try it");
 }
 
 Result<int> run(const Options& options) {
@@ -108,7 +116,8 @@ Result<int> run(const Options& options) {
 }  // namespace
 
 void add_scenario(Program& program) {
-  program.add<Options>("scenario", "Check a scenario of your own (.Resilience)", "parlor scenario check my_scenario.json", describe, run);
+  program.add<Options>("scenario", "Check a scenario of your own (.Resilience)",
+                       "parlor scenario check my_scenario.json", describe, run);
 }
 
 }  // namespace parlor::cli

@@ -10,12 +10,18 @@ namespace parlor::cli {
 namespace {
 
 std::string text(const Json& value) { return value.is_string() ? value.get<std::string>() : value.dump(); }
-std::string signed_number(int number) { return (number < 0 ? "−" : "+") + std::to_string(number < 0 ? -number : number); }
+std::string signed_number(int number) {
+  return (number < 0 ? "−" : "+") + std::to_string(number < 0 ? -number : number);
+}
 
 class Picture {
  public:
   Picture(const Scene& scene, const Screen& screen)
-      : view_{scene.view}, names_{scene.names}, viewer_{scene.viewer}, screen_{screen}, speech_{strings_of("resilience")} {}
+      : view_{scene.view},
+        names_{scene.names},
+        viewer_{scene.viewer},
+        screen_{screen},
+        speech_{strings_of("resilience")} {}
 
   void table() const {
     heading();
@@ -50,11 +56,15 @@ class Picture {
   void deck() const {
     const Json& deck = view_["deck"];
     screen_.title("The deck: " + deck["left"].dump() + " cards left");
-    for (const Json& one : deck["fixed"]) screen_.line("  surely in it: " + one["count"].dump() + " × " + name("event", one["event"]));
-    for (const Json& one : deck["known"]) screen_.line("  card " + one["place"].dump() + ": " + name("event", one["event"]));
+    for (const Json& one : deck["fixed"])
+      screen_.line("  surely in it: " + one["count"].dump() + " × " + name("event", one["event"]));
+    for (const Json& one : deck["known"])
+      screen_.line("  card " + one["place"].dump() + ": " + name("event", one["event"]));
     screen_.title("Played");
     for (const Json& one : view_["played"])
-      screen_.line("  " + name("event", one["event"]) + (one["fate"] == "resolved" || one["fate"].is_null() ? "" : screen_.ink(Ink::dim, "  " + text(one["fate"]))));
+      screen_.line(
+          "  " + name("event", one["event"]) +
+          (one["fate"] == "resolved" || one["fate"].is_null() ? "" : screen_.ink(Ink::dim, "  " + text(one["fate"]))));
   }
 
   void cabinet() const {
@@ -63,14 +73,17 @@ class Picture {
     for (const Json& role : view_["roles"])
       for (const Json& ability : role["abilities"]) {
         const bool available = ability["available"].get<bool>(), now = ability["now"].get<bool>();
-        const std::string line = (available ? "● " : "○ ") + name("role", role["role"]) + ": " + text(ability["label"]) + ", " + text(ability["text"]);
+        const std::string line = (available ? "● " : "○ ") + name("role", role["role"]) + ": " +
+                                 text(ability["label"]) + ", " + text(ability["text"]);
         screen_.paragraph(now ? screen_.ink(Ink::green, line) : available ? line : screen_.ink(Ink::dim, line), 2, 4);
       }
   }
 
  private:
   std::string name(const std::string& table, const Json& id) const { return names_[table].value(text(id), text(id)); }
-  std::string say(const std::string& key, const Json& fields) const { return speech_.say(key, fields, names_, viewer_); }
+  std::string say(const std::string& key, const Json& fields) const {
+    return speech_.say(key, fields, names_, viewer_);
+  }
 
   void heading() const {
     const Json& budget = view_["budget"];
@@ -81,15 +94,19 @@ class Picture {
     const bool begun = view_["round"].get<int>() > 0;
     std::string title = begun ? "Turn " + view_["round"].dump() + " of " + view_["last_turn"].dump() + " · " : "";
     title += say("step." + text(view_["step"]), view_);
-    if (!view_["final_turn"].is_null() && view_["final_turn"] == view_["round"]) title += screen_.ink(Ink::red, "  LAST TURN");
+    if (!view_["final_turn"].is_null() && view_["final_turn"] == view_["round"])
+      title += screen_.ink(Ink::red, "  LAST TURN");
     std::string money = "  Budget " + screen_.ink(Ink::bold, budget["now"].dump());
     if (begun) {
       money += screen_.ink(Ink::dim, " (GOV " + budget["gov"].dump() + " + ECO " + budget["eco"].dump());
       if (budget["income"] != 0) money += screen_.ink(Ink::dim, " + " + budget["income"].dump());
-      if (budget["maintenance"] != 0) money += screen_.ink(Ink::dim, " − " + budget["maintenance"].dump() + " maintenance");
+      if (budget["maintenance"] != 0)
+        money += screen_.ink(Ink::dim, " − " + budget["maintenance"].dump() + " maintenance");
       money += screen_.ink(Ink::dim, ")");
     }
-    screen_.line(screen_.ink(Ink::bold, title) + money + screen_.ink(Ink::dim, "  deck " + view_["deck"]["left"].dump() + ", cubes " + view_["cubes"]["now"].dump()));
+    screen_.line(
+        screen_.ink(Ink::bold, title) + money +
+        screen_.ink(Ink::dim, "  deck " + view_["deck"]["left"].dump() + ", cubes " + view_["cubes"]["now"].dump()));
   }
 
   /// One line a track: the spaces, the goal, the counters, and what its colour will do.
@@ -102,9 +119,12 @@ class Picture {
       std::string notes;
       if (!track["goal"].is_null()) {
         const int short_by = track["goal"].get<int>() - space;
-        notes += screen_.ink(short_by > 0 ? Ink::red : Ink::green, "  goal " + track["goal"].dump() + (short_by > 0 ? ", short by " + std::to_string(short_by) : ""));
+        notes += screen_.ink(
+            short_by > 0 ? Ink::red : Ink::green,
+            "  goal " + track["goal"].dump() + (short_by > 0 ? ", short by " + std::to_string(short_by) : ""));
       }
-      for (const Json& counter : track["counters"]) notes += screen_.ink(Ink::cyan, "  ▷ " + signed_number(counter.get<int>()));
+      for (const Json& counter : track["counters"])
+        notes += screen_.ink(Ink::cyan, "  ▷ " + signed_number(counter.get<int>()));
       if (!track["does"].empty()) notes += screen_.ink(Ink::red, "  " + effects(track["does"]) + " in Preparation");
       if (track["major"].get<bool>() && space <= 2) notes += screen_.ink(Ink::red, "  in 1 all is lost");
       screen_.line(line + notes);
@@ -115,13 +135,16 @@ class Picture {
     Ink ink = Ink::dim;
     for (const Json& zone : track["zones"])
       for (const Json& space : zone["spaces"])
-        if (space == number) ink = zone["colour"] == "red" ? Ink::red : zone["colour"] == "orange" ? Ink::yellow : Ink::green;
-    return screen_.ink(here && ink == Ink::dim ? Ink::bold : ink, here ? "[" + std::to_string(number) + "]" : " " + std::to_string(number) + " ");
+        if (space == number)
+          ink = zone["colour"] == "red" ? Ink::red : zone["colour"] == "orange" ? Ink::yellow : Ink::green;
+    return screen_.ink(here && ink == Ink::dim ? Ink::bold : ink,
+                       here ? "[" + std::to_string(number) + "]" : " " + std::to_string(number) + " ");
   }
 
   static std::string effects(const Json& lines) {
     std::string all;
-    for (const Json& line : lines) all += (all.empty() ? "" : ", ") + text(line["on"]) + " " + signed_number(line["by"].get<int>());
+    for (const Json& line : lines)
+      all += (all.empty() ? "" : ", ") + text(line["on"]) + " " + signed_number(line["by"].get<int>());
     return all;
   }
 
@@ -129,16 +152,21 @@ class Picture {
     if (!view_.contains("event")) return;
     const Json& event = view_["event"];
     screen_.line();
-    screen_.paragraph(screen_.ink(Ink::yellow, "▌ " + name("event", event["event"])) + (event["symbol"].is_null() ? "" : screen_.ink(Ink::red, "  ■ " + text(event["symbol"]))), 2);
+    screen_.paragraph(screen_.ink(Ink::yellow, "▌ " + name("event", event["event"])) +
+                          (event["symbol"].is_null() ? "" : screen_.ink(Ink::red, "  ■ " + text(event["symbol"]))),
+                      2);
     screen_.paragraph(screen_.ink(Ink::yellow, "▌ ") + text(event["text"]), 2, 2);
   }
 
   void forecast() const {
     if (!view_.contains("forecast") || view_["round"] == 0) return;
     const Json& next = view_["forecast"];
-    std::string words = "Next Preparation, if nothing changes: Budget " + next["budget"].dump() + " − " + next["maintenance"].dump() + " maintenance = " + next["left"].dump();
-    for (const Json& one : next["counters"]) words += "; " + text(one["on"]) + " " + signed_number(one["by"].get<int>());
-    for (const Json& one : next["spaces"]) words += "; " + text(one["on"]) + " in " + one["space"].dump() + ": " + effects(one["does"]);
+    std::string words = "Next Preparation, if nothing changes: Budget " + next["budget"].dump() + " − " +
+                        next["maintenance"].dump() + " maintenance = " + next["left"].dump();
+    for (const Json& one : next["counters"])
+      words += "; " + text(one["on"]) + " " + signed_number(one["by"].get<int>());
+    for (const Json& one : next["spaces"])
+      words += "; " + text(one["on"]) + " in " + one["space"].dump() + ": " + effects(one["does"]);
     screen_.line();
     screen_.paragraph(screen_.ink(Ink::dim, words), 2, 2);
   }
@@ -148,7 +176,9 @@ class Picture {
     if (list.empty()) return;
     screen_.title(title);
     for (const Json& card : list) {
-      std::string line = screen_.ink(card.contains("affordable") && !card["affordable"].get<bool>() ? Ink::dim : Ink::bold, name("strategy", card["card"]));
+      std::string line =
+          screen_.ink(card.contains("affordable") && !card["affordable"].get<bool>() ? Ink::dim : Ink::bold,
+                      name("strategy", card["card"]));
       if (card.contains("price")) line += "  price " + card["price"].dump();
       line += screen_.ink(Ink::dim, "  maintenance " + card["maintenance"].dump());
       const std::string active = text(card["while_active"]);
@@ -161,7 +191,8 @@ class Picture {
   }
 
   void special() const {
-    for (const Json& rule : view_["special"]) screen_.paragraph(screen_.ink(Ink::magenta, say("special." + text(rule["rule"]), rule)), 2, 2);
+    for (const Json& rule : view_["special"])
+      screen_.paragraph(screen_.ink(Ink::magenta, say("special." + text(rule["rule"]), rule)), 2, 2);
   }
 
   void result() const {
@@ -169,7 +200,9 @@ class Picture {
     screen_.title("Goals");
     for (const Json& goal : view_["result"]["goals"]) {
       const bool met = goal["met"].get<bool>();
-      screen_.item(met ? "★" : "·", 2, name("indicator", goal["on"]) + " " + goal["space"].dump() + ", wanted " + goal["at_least"].dump(), met ? Ink::green : Ink::red);
+      screen_.item(met ? "★" : "·", 2,
+                   name("indicator", goal["on"]) + " " + goal["space"].dump() + ", wanted " + goal["at_least"].dump(),
+                   met ? Ink::green : Ink::red);
     }
     screen_.title("The course of the year");
     std::size_t track = 0;
@@ -200,33 +233,43 @@ void draw_cards(const Json& json, const Screen& screen) {
   if (!content) return screen.paragraph(content.fault().text());
   const resilience::Scenario& box = content->own.empty() ? content->scenarios.front() : content->own.front();
   const resilience::CardText words{*content, box};
-  const auto card = [&](std::size_t number, const std::string& title, const std::string& says, const std::string& flavour) {
+  const auto card = [&](std::size_t number, const std::string& title, const std::string& says,
+                        const std::string& flavour) {
     screen.paragraph(std::to_string(number) + "  " + screen.ink(Ink::bold, title) + "  " + says, 0, 4);
     if (!flavour.empty()) screen.paragraph(screen.ink(Ink::dim, flavour), 4);
   };
   screen.title("Events");
   for (std::size_t i = 0; i < box.events.size(); ++i) {
     const auto& one = box.events[i];
-    const std::string symbol = one.symbol == resilience::Symbol::none ? "" : one.symbol == resilience::Symbol::terror ? " ■ terror" : " ■ special";
-    card(i + 1, one.name + (one.copies > 1 ? " ×" + std::to_string(one.copies) : "") + symbol, words.of(one), one.flavour);
+    const std::string symbol = one.symbol == resilience::Symbol::none     ? ""
+                               : one.symbol == resilience::Symbol::terror ? " ■ terror"
+                                                                          : " ■ special";
+    card(i + 1, one.name + (one.copies > 1 ? " ×" + std::to_string(one.copies) : "") + symbol, words.of(one),
+         one.flavour);
   }
   screen.title("Strategies");
   for (std::size_t i = 0; i < box.strategies.size(); ++i) {
     const auto& one = box.strategies[i];
     const std::string active = words.while_active(one);
     card(i + 1, one.name + ", cost " + std::to_string(one.cost) + ", maintenance " + std::to_string(one.maintenance),
-         words.on_play(one) + (active.empty() ? "" : "; " + active) + "; influence " + words.of(one.influence, ", ") + (one.removed_when_discarded ? "; removed when dropped" : ""), one.flavour);
+         words.on_play(one) + (active.empty() ? "" : "; " + active) + "; influence " + words.of(one.influence, ", ") +
+             (one.removed_when_discarded ? "; removed when dropped" : ""),
+         one.flavour);
   }
   screen.title("Roles");
   for (std::size_t i = 0; i < box.roles.size(); ++i) {
     const auto& one = box.roles[i];
-    card(i + 1, one.name, one.abilities[0].label + ": " + words.of(one.abilities[0].lines) + ". " + one.abilities[1].label + ": " + words.of(one.abilities[1].lines), one.flavour);
+    card(i + 1, one.name,
+         one.abilities[0].label + ": " + words.of(one.abilities[0].lines) + ". " + one.abilities[1].label + ": " +
+             words.of(one.abilities[1].lines),
+         one.flavour);
   }
   screen.title("Scenarios");
   for (const auto& one : content->scenarios) screen.paragraph(screen.ink(Ink::bold, one.name) + "  " + one.intro, 0, 4);
 }
 
-constexpr std::array pages{Page{"market", "what is for sale", draw_market}, Page{"cabinet", "the roles and their abilities", draw_cabinet},
+constexpr std::array pages{Page{"market", "what is for sale", draw_market},
+                           Page{"cabinet", "the roles and their abilities", draw_cabinet},
                            Page{"deck", "what is known of the deck, and what was played", draw_deck}};
 
 }  // namespace

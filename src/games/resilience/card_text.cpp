@@ -49,7 +49,10 @@ std::string CardText::phrase(std::string_view key, Parts parts) const {
 
 std::string CardText::rolls(std::uint8_t kinds) const {
   std::vector<std::string> names;
-  for (const auto& [kind, key] : {std::pair{RollKind::influence, "influence"}, {RollKind::event, "event"}, {RollKind::strategy, "strategy"}, {RollKind::cancel, "cancel_roll"}})
+  for (const auto& [kind, key] : {std::pair{RollKind::influence, "influence"},
+                                  {RollKind::event, "event"},
+                                  {RollKind::strategy, "strategy"},
+                                  {RollKind::cancel, "cancel_roll"}})
     if ((kinds >> static_cast<int>(kind) & 1) != 0) names.push_back(phrase(key, {}));
   return join(names, ", ");
 }
@@ -61,25 +64,26 @@ std::string CardText::about(std::string effect, Indicators on, std::uint8_t kind
 }
 
 std::string CardText::core(const Line& line) const {
-  const std::string by = signed_number(line.by), count = std::to_string(std::abs(line.by)), ind = of(line.on, phrase("or", {}));
+  const std::string by = signed_number(line.by), count = std::to_string(std::abs(line.by)),
+                    ind = of(line.on, phrase("or", {}));
   switch (line.op) {
-    case Op::move: return ind + " " + by;
+    case Op::move:    return ind + " " + by;
     case Op::counter: return phrase("next_turn", {{"effect", ind + " " + by}});
-    case Op::budget: return phrase("budget", {{"by", by}});
-    case Op::cube: return phrase("cube", {{"by", by}});
-    case Op::peek: {
+    case Op::budget:  return phrase("budget", {{"by", by}});
+    case Op::cube:    return phrase("cube", {{"by", by}});
+    case Op::peek:    {
       constexpr std::array<std::string_view, 4> keys{"peek", "peek_reorder", "peek_bottom_one", "peek_discard_one"};
       return phrase(keys[static_cast<std::size_t>(line.then)], {{"count", count}});
     }
-    case Op::draw_event: return phrase("draw_event", {{"count", count}});
-    case Op::discard_event: return phrase("discard_event", {{"count", count}});
-    case Op::rearm: return phrase("rearm", {{"count", count}});
-    case Op::extra_play: return phrase("extra_play", {{"count", count}});
+    case Op::draw_event:        return phrase("draw_event", {{"count", count}});
+    case Op::discard_event:     return phrase("discard_event", {{"count", count}});
+    case Op::rearm:             return phrase("rearm", {{"count", count}});
+    case Op::extra_play:        return phrase("extra_play", {{"count", count}});
     case Op::waive_maintenance: return phrase("waive_maintenance", {});
-    case Op::cancel_event: return phrase(line.filter == Filter::any ? "cancel_event_any" : "cancel_event_symbol", {});
-    case Op::cancel_loss: return phrase("cancel_loss", {{"count", count}, {"ind", ind}});
-    case Op::die_mod: return about(phrase("die_mod", {{"by", by}}), line.on, line.rolls);
-    case Op::reroll: return about(phrase("reroll", {}), line.on, line.rolls);
+    case Op::cancel_event:      return phrase(line.filter == Filter::any ? "cancel_event_any" : "cancel_event_symbol", {});
+    case Op::cancel_loss:       return phrase("cancel_loss", {{"count", count}, {"ind", ind}});
+    case Op::die_mod:           return about(phrase("die_mod", {{"by", by}}), line.on, line.rolls);
+    case Op::reroll:            return about(phrase("reroll", {}), line.on, line.rolls);
   }
   return {};
 }
@@ -87,14 +91,18 @@ std::string CardText::core(const Line& line) const {
 std::string CardText::conditions(const When& when) const {
   std::vector<std::string> parts;
   const When always;
-  if (when.cubes_min != always.cubes_min) parts.push_back(phrase("cubes_min", {{"count", std::to_string(when.cubes_min)}}));
-  if (when.cubes_max != always.cubes_max) parts.push_back(phrase("cubes_max", {{"count", std::to_string(when.cubes_max)}}));
+  if (when.cubes_min != always.cubes_min)
+    parts.push_back(phrase("cubes_min", {{"count", std::to_string(when.cubes_min)}}));
+  if (when.cubes_max != always.cubes_max)
+    parts.push_back(phrase("cubes_max", {{"count", std::to_string(when.cubes_max)}}));
   if (when.turn_min != always.turn_min) parts.push_back(phrase("turn_min", {{"count", std::to_string(when.turn_min)}}));
   if (when.active != no_strategy) parts.push_back(phrase("while_active", {{"card", scenario_[when.active].name}}));
   for (std::size_t i = 0; i < indicator_count; ++i) {
     const std::string ind{id_of(indicator_at(static_cast<int>(i)))};
-    if (when.ind_min[i] != always.ind_min[i]) parts.push_back(phrase("ind_min", {{"ind", ind}, {"count", std::to_string(when.ind_min[i])}}));
-    if (when.ind_max[i] != always.ind_max[i]) parts.push_back(phrase("ind_max", {{"ind", ind}, {"count", std::to_string(when.ind_max[i])}}));
+    if (when.ind_min[i] != always.ind_min[i])
+      parts.push_back(phrase("ind_min", {{"ind", ind}, {"count", std::to_string(when.ind_min[i])}}));
+    if (when.ind_max[i] != always.ind_max[i])
+      parts.push_back(phrase("ind_max", {{"ind", ind}, {"count", std::to_string(when.ind_max[i])}}));
   }
   return join(parts, ", ");
 }
@@ -102,7 +110,8 @@ std::string CardText::conditions(const When& when) const {
 std::string CardText::of(const Line& line) const {
   std::string text = core(line);
   if (line.star) text += "*";
-  if (line.per != Per::none) text += " " + phrase(line.per == Per::cubes ? "per_cubes" : "per_active", {{"most", std::to_string(line.most)}});
+  if (line.per != Per::none)
+    text += " " + phrase(line.per == Per::cubes ? "per_cubes" : "per_active", {{"most", std::to_string(line.most)}});
   if (line.conditional) text += " (" + conditions(line.when) + ")";
   return text;
 }
@@ -125,8 +134,11 @@ std::string CardText::of(const Effects& effects) const {
 
 std::string CardText::of(const Entry& entry) const {
   switch (entry.op) {
-    case Entry::Op::cancel: return phrase("cancel", {{"ind", of(entry.on, "")}, {"count", std::to_string(entry.by)}, {"faces", of(entry.faces)}});
-    case Entry::Op::die_mod: return about(phrase("die_mod_active", {{"by", signed_number(entry.by)}}), entry.on, entry.rolls);
+    case Entry::Op::cancel:
+      return phrase("cancel",
+                    {{"ind", of(entry.on, "")}, {"count", std::to_string(entry.by)}, {"faces", of(entry.faces)}});
+    case Entry::Op::die_mod:
+      return about(phrase("die_mod_active", {{"by", signed_number(entry.by)}}), entry.on, entry.rolls);
     case Entry::Op::income: return phrase("income", {{"by", signed_number(entry.by)}});
   }
   return {};

@@ -23,7 +23,7 @@ class CardText {
   std::string on_play(const StrategyCard& card) const { return of(card.effects); }
   std::string while_active(const StrategyCard& card) const;
 
-  static std::string of(Faces faces);          // "4–6"
+  static std::string of(Faces faces);  // "4–6"
   static std::string of(Indicators on, std::string_view between);
   static std::string signed_number(int number);  // "+1", "−2"
 

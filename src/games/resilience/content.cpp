@@ -10,16 +10,19 @@ namespace parlor::resilience {
 namespace {
 
 const std::vector<std::string_view> indicator_ids{"SOC", "GOV", "ECO", "DEF", "INT", "MEDIA", "OPS", "POL"};
-const std::vector<std::string_view> op_words{"move", "counter", "budget", "cube", "peek", "draw_event", "discard_event", "rearm", "extra_play",
-                                             "waive_maintenance", "cancel_event", "cancel_loss", "die_mod", "reroll"};
+const std::vector<std::string_view> op_words{
+    "move",       "counter",           "budget",       "cube",        "peek",    "draw_event", "discard_event", "rearm",
+    "extra_play", "waive_maintenance", "cancel_event", "cancel_loss", "die_mod", "reroll"};
 const std::vector<std::string_view> then_words{"none", "reorder", "bottom_one", "discard_one"};
-const std::vector<std::string_view> window_words{"free", "maintenance", "event_reveal", "pre_roll", "post_roll", "pre_effect", "action"};
+const std::vector<std::string_view> window_words{"free",      "maintenance", "event_reveal", "pre_roll",
+                                                 "post_roll", "pre_effect",  "action"};
 const std::vector<std::string_view> roll_words{"influence", "event", "strategy", "cancel"};  // RSL-62: never scenario
-const std::vector<std::string_view> rule_words{"ability_burnout", "end_after_symbols", "end_roll", "die_mod", "end_after_turn",
-                                               "start_counters", "start_cubes", "start_active", "budget_bonus"};
+const std::vector<std::string_view> rule_words{"ability_burnout", "end_after_symbols", "end_roll",
+                                               "die_mod",         "end_after_turn",    "start_counters",
+                                               "start_cubes",     "start_active",      "budget_bonus"};
 
-constexpr int most_lines = 12;    // of one card; the widest in the box has four
-constexpr int most_by = 7;        // spaces from one end of a track to the other
+constexpr int most_lines = 12;  // of one card; the widest in the box has four
+constexpr int most_by = 7;      // spaces from one end of a track to the other
 constexpr int most_peek = 8;
 
 /// Whose lines are read: it decides which effects make sense.
@@ -52,11 +55,14 @@ Faces read_faces(const Reader& list) {
 std::uint8_t read_rolls(const Reader& object) {
   if (!object.has("rolls")) return 0;
   std::uint8_t rolls = 0;
-  for (const Reader& kind : object.at("rolls").items()) rolls = static_cast<std::uint8_t>(rolls | 1 << kind.one_of(roll_words));
+  for (const Reader& kind : object.at("rolls").items())
+    rolls = static_cast<std::uint8_t>(rolls | 1 << kind.one_of(roll_words));
   return rolls;
 }
 
-StrategyNo read_strategy(const Reader& item, Known known) { return static_cast<StrategyNo>(item.integer(1, known.strategies)); }
+StrategyNo read_strategy(const Reader& item, Known known) {
+  return static_cast<StrategyNo>(item.integer(1, known.strategies));
+}
 
 When read_when(Reader object, Known known) {
   object.only({"cubes_min", "cubes_max", "ind_min", "ind_max", "active", "turn_min"});
@@ -70,7 +76,8 @@ When read_when(Reader object, Known known) {
     for (const auto& [id, space] : object.at(key).fields()) {
       const auto found = std::find(indicator_ids.begin(), indicator_ids.end(), id);
       if (found == indicator_ids.end()) return object.at(key).fail("there is no indicator \"" + id + "\"");
-      into[static_cast<std::size_t>(found - indicator_ids.begin())] = static_cast<std::uint8_t>(space.integer(1, top_space));
+      into[static_cast<std::size_t>(found - indicator_ids.begin())] =
+          static_cast<std::uint8_t>(space.integer(1, top_space));
     }
   };
   spaces("ind_min", when.ind_min);
@@ -81,11 +88,20 @@ When read_when(Reader object, Known known) {
 /// Which effects a kind of card may hold; an ability's own windows are checked apart.
 bool fits(Op op, Whose whose) {
   switch (op) {
-    case Op::move: return true;
-    case Op::counter: case Op::budget: case Op::cube: case Op::peek: case Op::draw_event: case Op::discard_event: case Op::rearm:
-      return whose == Whose::event || whose == Whose::strategy || whose == Whose::ability;
-    case Op::extra_play: return whose == Whose::strategy || whose == Whose::ability;
-    case Op::waive_maintenance: case Op::cancel_event: case Op::cancel_loss: case Op::die_mod: case Op::reroll: return whose == Whose::ability;
+    case Op::move:              return true;
+    case Op::counter:
+    case Op::budget:
+    case Op::cube:
+    case Op::peek:
+    case Op::draw_event:
+    case Op::discard_event:
+    case Op::rearm:             return whose == Whose::event || whose == Whose::strategy || whose == Whose::ability;
+    case Op::extra_play:        return whose == Whose::strategy || whose == Whose::ability;
+    case Op::waive_maintenance:
+    case Op::cancel_event:
+    case Op::cancel_loss:
+    case Op::die_mod:
+    case Op::reroll:            return whose == Whose::ability;
   }
   return false;
 }
@@ -110,20 +126,21 @@ Line read_line(Reader object, Whose whose, Known known) {
       if (line.pick) line.on = read_indicators(object.at("pick"));
       else line.on = Indicators::only(read_indicator(object.at("ind")));
       line.by = static_cast<std::int8_t>(nonzero(object.at("by"), most_by));
-      if (whose == Whose::bonus && line.by < 0) object.at("by").fail("a bonus is a gain");  // RSL-50: or the chain might never end
+      if (whose == Whose::bonus && line.by < 0)
+        object.at("by").fail("a bonus is a gain");  // RSL-50: or the chain might never end
       break;
     case Op::budget: line.by = static_cast<std::int8_t>(nonzero(object.at("by"), 100)); break;
-    case Op::cube: line.by = static_cast<std::int8_t>(nonzero(object.at("by"), 100)); break;
+    case Op::cube:   line.by = static_cast<std::int8_t>(nonzero(object.at("by"), 100)); break;
     case Op::peek:
       count(most_peek);
       line.then = static_cast<Then>(object.has("then") ? object.at("then").one_of(then_words) : 0);
       break;
     case Op::draw_event:
-    case Op::discard_event: count(most_events); break;
-    case Op::rearm: count(2 * most_roles_in_play); break;
-    case Op::extra_play: line.by = static_cast<std::int8_t>(object.integer("by", 1, 10)); break;
+    case Op::discard_event:     count(most_events); break;
+    case Op::rearm:             count(2 * most_roles_in_play); break;
+    case Op::extra_play:        line.by = static_cast<std::int8_t>(object.integer("by", 1, 10)); break;
     case Op::waive_maintenance: break;
-    case Op::cancel_event: line.filter = static_cast<Filter>(object.at("filter").one_of({"any", "symbol"})); break;
+    case Op::cancel_event:      line.filter = static_cast<Filter>(object.at("filter").one_of({"any", "symbol"})); break;
     case Op::cancel_loss:
       line.on = read_indicators(object.at("ind"));
       line.by = static_cast<std::int8_t>(object.integer("amount", 1, most_by));
@@ -136,7 +153,8 @@ Line read_line(Reader object, Whose whose, Known known) {
   }
   if (whose == Whose::space || whose == Whose::bonus) object.only({"op", "ind", "by"});
   if (object.has("star")) line.star = object.boolean("star");
-  if (line.star && line.op != Op::move && line.op != Op::counter) object.at("star").fail("only a move or a counter can be starred");
+  if (line.star && line.op != Op::move && line.op != Op::counter)
+    object.at("star").fail("only a move or a counter can be starred");
   if (object.has("when")) line.conditional = true, line.when = read_when(object.at("when"), known);
   if (object.has("per")) {
     Reader per = object.at("per");
@@ -226,7 +244,8 @@ Entry read_entry(Reader object) {
 }
 
 StrategyCard read_strategy_card(Reader card, Known known) {
-  card.only({"no", "id", "name", "cost", "maint", "blank", "keywords", "roll", "play", "options", "active", "influence", "on_discard", "flavour"});
+  card.only({"no", "id", "name", "cost", "maint", "blank", "keywords", "roll", "play", "options", "active", "influence",
+             "on_discard", "flavour"});
   StrategyCard strategy;
   strategy.id = card.text("id");
   strategy.name = card.text("name");
@@ -244,12 +263,13 @@ StrategyCard read_strategy_card(Reader card, Known known) {
 std::uint8_t windows_for(Op op) {
   const auto bit = [](Window window) { return static_cast<std::uint8_t>(1 << static_cast<int>(window)); };
   switch (op) {
-    case Op::die_mod: case Op::reroll: return static_cast<std::uint8_t>(bit(Window::pre_roll) | bit(Window::post_roll));
-    case Op::cancel_loss: return bit(Window::pre_effect);
-    case Op::cancel_event: return bit(Window::event_reveal);
+    case Op::die_mod:
+    case Op::reroll:            return static_cast<std::uint8_t>(bit(Window::pre_roll) | bit(Window::post_roll));
+    case Op::cancel_loss:       return bit(Window::pre_effect);
+    case Op::cancel_event:      return bit(Window::event_reveal);
     case Op::waive_maintenance: return bit(Window::maintenance);
-    case Op::extra_play: return bit(Window::action);
-    default: return 0x7F;
+    case Op::extra_play:        return bit(Window::action);
+    default:                    return 0x7F;
   }
 }
 
@@ -267,9 +287,11 @@ Ability read_ability(Reader object, int number, Known known) {
   for (const Line& line : ability.lines) {
     allowed &= windows_for(line.op);
     if (line.star) object.at("effects").fail("an ability has no starred lines");
-    if (line.op == Op::reroll && ability.in(Window::pre_roll)) object.at("windows").fail("before the roll there is nothing to re-roll");
+    if (line.op == Op::reroll && ability.in(Window::pre_roll))
+      object.at("windows").fail("before the roll there is nothing to re-roll");
   }
-  if ((ability.windows & ~allowed) != 0) object.at("windows").fail("an effect of this ability has no meaning in one of its windows");
+  if ((ability.windows & ~allowed) != 0)
+    object.at("windows").fail("an effect of this ability has no meaning in one of its windows");
   const bool at_die = ability.in(Window::pre_roll) || ability.in(Window::post_roll);
   const auto has = [&](auto wanted) { return std::any_of(ability.lines.begin(), ability.lines.end(), wanted); };
   if (at_die && !has([](const Line& l) { return l.op == Op::die_mod || l.op == Op::reroll; }))
@@ -287,7 +309,10 @@ RoleCard read_role(Reader card, Known known) {
   role.flavour = flavour_of(card);
   const auto abilities = card.at("abilities").items();
   if (abilities.size() != 2) card.at("abilities").fail("a role has exactly two abilities");
-  else for (int n = 1; n <= 2; ++n) role.abilities[static_cast<std::size_t>(n - 1)] = read_ability(abilities[static_cast<std::size_t>(n - 1)], n, known);
+  else
+    for (int n = 1; n <= 2; ++n)
+      role.abilities[static_cast<std::size_t>(n - 1)] =
+          read_ability(abilities[static_cast<std::size_t>(n - 1)], n, known);
   return role;
 }
 
@@ -295,7 +320,7 @@ RoleCard read_role(Reader card, Known known) {
 template <class Card, class Read>
 void read_cards(const Reader& list, std::vector<Card>& cards, std::size_t most, Read read) {
   for (const Reader& item : list.items()) {
-    if (is_blank(item)) continue;                                          // RSL-05
+    if (is_blank(item)) continue;  // RSL-05
     const auto number = static_cast<std::size_t>(item.integer("no", 1, 255));
     if (number != cards.size() + 1) return item.at("no").fail("expected number " + std::to_string(cards.size() + 1));
     if (number > most) return item.at("no").fail("there is room for " + std::to_string(most) + " numbers");
@@ -307,18 +332,22 @@ void read_cards(const Reader& list, std::vector<Card>& cards, std::size_t most, 
 
 void read_board(const Reader& root, Content& content) {
   const auto indicators = root.at("indicators").items();
-  if (indicators.size() != indicator_count) return root.at("indicators").fail("expected eight indicators, found " + std::to_string(indicators.size()));
+  if (indicators.size() != indicator_count)
+    return root.at("indicators").fail("expected eight indicators, found " + std::to_string(indicators.size()));
   for (std::size_t i = 0; i < indicators.size(); ++i) {
     Track& track = content.tracks[i];
     track.id = indicators[i].text("id");
     track.name = indicators[i].text("name");
-    if (track.id != indicator_ids[i]) return indicators[i].at("id").fail("expected " + std::string{indicator_ids[i]});  // RSL-02
+    if (track.id != indicator_ids[i])
+      return indicators[i].at("id").fail("expected " + std::string{indicator_ids[i]});  // RSL-02
     track.major = indicators[i].at("collapse").one_of({"minor", "major"}) == 1;
 
     Reader board = root.at("board").at(track.id);
     board.only({"orange", "red", "orange_effects", "red_effects", "bonus8"});
-    for (const Reader& space : board.at("orange").items()) track.orange = static_cast<std::uint16_t>(track.orange | 1 << space.integer(1, top_space - 1));
-    for (const Reader& space : board.at("red").items()) track.red = static_cast<std::uint16_t>(track.red | 1 << space.integer(1, top_space - 1));
+    for (const Reader& space : board.at("orange").items())
+      track.orange = static_cast<std::uint16_t>(track.orange | 1 << space.integer(1, top_space - 1));
+    for (const Reader& space : board.at("red").items())
+      track.red = static_cast<std::uint16_t>(track.red | 1 << space.integer(1, top_space - 1));
     if ((track.orange & track.red) != 0) board.fail("a space is either orange or red");
     track.orange_lines = read_lines(board.at("orange_effects"), Whose::space, {});
     track.red_lines = read_lines(board.at("red_effects"), Whose::space, {});
@@ -362,13 +391,20 @@ class ScenarioReader {
     Known all = known();
     if (cards.has("strategies")) all.strategies += static_cast<int>(cards.at("strategies").items().size());
     all.strategies = std::min(all.strategies, most_strategies);
-    if (cards.has("events")) read_cards(cards.at("events"), scenario_.events, most_event_numbers - 1, [&](const Reader& card) { return read_event(card, all); });
+    if (cards.has("events"))
+      read_cards(cards.at("events"), scenario_.events, most_event_numbers - 1,
+                 [&](const Reader& card) { return read_event(card, all); });
     if (cards.has("strategies"))
-      read_cards(cards.at("strategies"), scenario_.strategies, most_strategies, [&](const Reader& card) { return read_strategy_card(card, all); });
-    if (cards.has("roles")) read_cards(cards.at("roles"), scenario_.roles, most_roles, [&](const Reader& card) { return read_role(card, all); });
+      read_cards(cards.at("strategies"), scenario_.strategies, most_strategies,
+                 [&](const Reader& card) { return read_strategy_card(card, all); });
+    if (cards.has("roles"))
+      read_cards(cards.at("roles"), scenario_.roles, most_roles,
+                 [&](const Reader& card) { return read_role(card, all); });
     int copies = 0;
     for (const EventCard& event : scenario_.events) copies += event.copies;
-    if (copies > most_events) cards.at("events").fail("there is room for " + std::to_string(most_events) + " event cards, these are " + std::to_string(copies));
+    if (copies > most_events)
+      cards.at("events").fail("there is room for " + std::to_string(most_events) + " event cards, these are " +
+                              std::to_string(copies));
   }
 
   void read_start(Reader start) {
@@ -380,10 +416,13 @@ class ScenarioReader {
   void read_win(Reader win) {
     win.only({"SOC", "GOV", "ECO", "DEF", "INT", "MEDIA", "OPS", "POL"});
     for (std::size_t i = 0; i < indicator_count; ++i)
-      if (win.has(indicator_ids[i])) scenario_.win[i] = static_cast<std::uint8_t>(win.integer(indicator_ids[i], 1, top_space));
+      if (win.has(indicator_ids[i]))
+        scenario_.win[i] = static_cast<std::uint8_t>(win.integer(indicator_ids[i], 1, top_space));
   }
 
-  EventNo read_event_no(const Reader& item) { return static_cast<EventNo>(item.integer(1, static_cast<int>(scenario_.events.size()))); }
+  EventNo read_event_no(const Reader& item) {
+    return static_cast<EventNo>(item.integer(1, static_cast<int>(scenario_.events.size())));
+  }
 
   /// A pair such as [21, 2]; takes the copies out of what is left.
   Picks read_picks(const Reader& pair) {
@@ -393,7 +432,8 @@ class ScenarioReader {
     if (picks.card == no_event) return picks;
     int& left = left_[static_cast<std::size_t>(picks.card)];
     if (picks.count > left)
-      pair.fail("card " + std::to_string(static_cast<int>(picks.card)) + " has " + std::to_string(scenario_[picks.card].copies) + " copies, and more are asked for");
+      pair.fail("card " + std::to_string(static_cast<int>(picks.card)) + " has " +
+                std::to_string(scenario_[picks.card].copies) + " copies, and more are asked for");
     left -= picks.count;
     return picks;
   }
@@ -402,16 +442,19 @@ class ScenarioReader {
     deck.only({"remove", "fixed", "random", "stack"});
     for (std::size_t i = 0; i < scenario_.events.size(); ++i) left_[i + 1] = scenario_.events[i].copies;
     int fixed = 0, inserts = 0;
-    for (const Reader& pair : deck.at("fixed").items()) scenario_.fixed.push_back(read_picks(pair)), fixed += scenario_.fixed.back().count;
+    for (const Reader& pair : deck.at("fixed").items())
+      scenario_.fixed.push_back(read_picks(pair)), fixed += scenario_.fixed.back().count;
     if (!is_null(deck, "stack"))
-      for (const Reader& item : deck.at("stack").items()) scenario_.segments.push_back(read_segment(item)), inserts += inserted(scenario_.segments.back());
+      for (const Reader& item : deck.at("stack").items())
+        scenario_.segments.push_back(read_segment(item)), inserts += inserted(scenario_.segments.back());
     for (const Reader& item : deck.at("remove").items()) {
       scenario_.barred.push_back(read_event_no(item));
       left_[static_cast<std::size_t>(scenario_.barred.back())] = 0;
     }
     const int pool = std::accumulate(left_.begin() + 1, left_.end(), 0);
     scenario_.random = deck.integer("random", 0, most_events);
-    if (scenario_.random > pool) deck.at("random").fail("only " + std::to_string(pool) + " cards are left to draw from");
+    if (scenario_.random > pool)
+      deck.at("random").fail("only " + std::to_string(pool) + " cards are left to draw from");
     if (fixed + inserts + scenario_.random == 0) deck.fail("the deck is empty");
     check_segments(deck, fixed + scenario_.random);
     if (file_.has("deck_size") && file_.integer("deck_size", 1, most_events) != fixed + inserts + scenario_.random)
@@ -442,8 +485,10 @@ class ScenarioReader {
     if (segments.empty()) return;
     if (segments.size() > 16) deck.at("stack").fail("a deck has at most 16 segments");
     for (std::size_t i = 0; i < segments.size(); ++i) {
-      if ((segments[i].take < 0) != (i + 1 == segments.size())) return deck.at("stack").fail("the last segment, and only the last, takes the rest");  // RSL-15
-      if (segments[i].take > 0 && (cards -= segments[i].take) < 0) return deck.at("stack").fail("the segments take more cards than there are");
+      if ((segments[i].take < 0) != (i + 1 == segments.size()))
+        return deck.at("stack").fail("the last segment, and only the last, takes the rest");  // RSL-15
+      if (segments[i].take > 0 && (cards -= segments[i].take) < 0)
+        return deck.at("stack").fail("the segments take more cards than there are");
     }
   }
 
@@ -458,7 +503,9 @@ class ScenarioReader {
   RoleSlot read_slot(Reader item) {
     item.only({"role", "choose", "random"});
     RoleSlot slot;
-    const auto all = [&] { for (std::size_t i = 1; i <= scenario_.roles.size(); ++i) slot.of.add(static_cast<RoleNo>(i)); };
+    const auto all = [&] {
+      for (std::size_t i = 1; i <= scenario_.roles.size(); ++i) slot.of.add(static_cast<RoleNo>(i));
+    };
     if (item.has("role")) {
       slot.how = RoleSlot::How::named;
       slot.of.add(read_role_id(item.at("role")));
@@ -488,9 +535,12 @@ class ScenarioReader {
       if (slots.size() > most) return list.fail("there is room for " + std::to_string(most) + " roles");
       check_slots(list, slots);
     }
-    scenario_.extra_slot = roles.has("extra_seat") ? read_slot(roles.at("extra_seat")) : RoleSlot{RoleSlot::How::chosen, scenario_.slots[1].back().of};
-    if (scenario_.extra_slot.how != RoleSlot::How::chosen) roles.at("extra_seat").fail("a seat above three chooses its role");  // RSL-23
-    if (scenario_.roles.size() < scenario_.slots[3].size() + (most_seats - 3)) roles.fail("there are not enough roles for five seats");
+    scenario_.extra_slot = roles.has("extra_seat") ? read_slot(roles.at("extra_seat"))
+                                                   : RoleSlot{RoleSlot::How::chosen, scenario_.slots[1].back().of};
+    if (scenario_.extra_slot.how != RoleSlot::How::chosen)
+      roles.at("extra_seat").fail("a seat above three chooses its role");  // RSL-23
+    if (scenario_.roles.size() < scenario_.slots[3].size() + (most_seats - 3))
+      roles.fail("there are not enough roles for five seats");
   }
 
   /// RSL-18: named roles are reserved first and none is used twice, so every slot must still find one.
@@ -498,7 +548,8 @@ class ScenarioReader {
     Roles reserved;
     for (const RoleSlot& slot : slots) {
       if (slot.how != RoleSlot::How::named) continue;
-      if (reserved.has(*slot.of.begin())) return list.fail("the role " + scenario_[*slot.of.begin()].id + " is named twice");
+      if (reserved.has(*slot.of.begin()))
+        return list.fail("the role " + scenario_[*slot.of.begin()].id + " is named twice");
       reserved.add(*slot.of.begin());
     }
     int chosen_before = 0;
@@ -511,7 +562,8 @@ class ScenarioReader {
 
   void read_strategies(Reader strategies) {
     strategies.only({"start", "choose", "banned"});
-    for (const Reader& item : strategies.at("banned").items()) scenario_.banned.push_back(resilience::read_strategy(item, known()));
+    for (const Reader& item : strategies.at("banned").items())
+      scenario_.banned.push_back(resilience::read_strategy(item, known()));
     const auto& banned = scenario_.banned;
     for (const Reader& item : strategies.at("start").items()) {
       const StrategyNo card = resilience::read_strategy(item, known());
@@ -522,11 +574,13 @@ class ScenarioReader {
     }
     const int left = static_cast<int>(scenario_.strategies.size() - scenario_.start_strategies.size() - banned.size());
     scenario_.choose_strategies = strategies.integer("choose", 0, most_strategies);
-    if (scenario_.choose_strategies > left) strategies.at("choose").fail("only " + std::to_string(left) + " strategies are left to choose from");
+    if (scenario_.choose_strategies > left)
+      strategies.at("choose").fail("only " + std::to_string(left) + " strategies are left to choose from");
   }
 
   ScenarioRule read_rule(Reader object) {
-    object.only({"rule", "faces", "count", "extra_turns", "from_turn", "add", "by", "rolls", "while_active", "turn", "counters", "strategies"});
+    object.only({"rule", "faces", "count", "extra_turns", "from_turn", "add", "by", "rolls", "while_active", "turn",
+                 "counters", "strategies"});
     ScenarioRule rule;
     rule.op = static_cast<ScenarioRule::Op>(object.at("rule").one_of(rule_words));
     switch (rule.op) {
@@ -543,7 +597,8 @@ class ScenarioReader {
       case ScenarioRule::Op::die_mod:
         rule.by = nonzero(object.at("by"), 5);
         rule.rolls = read_rolls(object);
-        if (object.has("while_active")) rule.while_active = resilience::read_strategy(object.at("while_active"), known());
+        if (object.has("while_active"))
+          rule.while_active = resilience::read_strategy(object.at("while_active"), known());
         break;
       case ScenarioRule::Op::end_after_turn: rule.by = object.integer("turn", 1, 100); break;
       case ScenarioRule::Op::start_counters:
@@ -558,8 +613,11 @@ class ScenarioReader {
       case ScenarioRule::Op::start_active:
         for (const Reader& item : object.at("strategies").items()) {
           rule.strategies.push_back(resilience::read_strategy(item, known()));
-          const auto taken = [&](const std::vector<StrategyNo>& list) { return std::find(list.begin(), list.end(), rule.strategies.back()) != list.end(); };
-          if (taken(scenario_.banned) || taken(scenario_.start_strategies) || std::count(rule.strategies.begin(), rule.strategies.end(), rule.strategies.back()) > 1)
+          const auto taken = [&](const std::vector<StrategyNo>& list) {
+            return std::find(list.begin(), list.end(), rule.strategies.back()) != list.end();
+          };
+          if (taken(scenario_.banned) || taken(scenario_.start_strategies) ||
+              std::count(rule.strategies.begin(), rule.strategies.end(), rule.strategies.back()) > 1)
             item.fail("this strategy is banned, in the reserve or there twice");
         }
         break;
@@ -583,7 +641,8 @@ Json without_words(const Json& json) {
   if (!json.is_object()) return json;
   Json object = Json::object();
   for (const auto& [key, value] : json.items())
-    if (key != "name" && key != "flavour" && key != "intro" && key != "label" && key != "keywords" && key != "deck_size")
+    if (key != "name" && key != "flavour" && key != "intro" && key != "label" && key != "keywords" &&
+        key != "deck_size")
       object[key] = without_words(value);
   return object;
 }
@@ -611,8 +670,10 @@ Result<Content> Content::read(const Json& json) {
   Scenario box;
   Known known;
   for (const Reader& item : root.at("strategies").items()) known.strategies += is_blank(item) ? 0 : 1;
-  read_cards(root.at("events"), box.events, most_event_numbers - 1, [&](const Reader& card) { return read_event(card, known); });
-  read_cards(root.at("strategies"), box.strategies, most_strategies, [&](const Reader& card) { return read_strategy_card(card, known); });
+  read_cards(root.at("events"), box.events, most_event_numbers - 1,
+             [&](const Reader& card) { return read_event(card, known); });
+  read_cards(root.at("strategies"), box.strategies, most_strategies,
+             [&](const Reader& card) { return read_strategy_card(card, known); });
   read_cards(root.at("roles"), box.roles, most_roles, [&](const Reader& card) { return read_role(card, known); });
   int copies = 0;
   for (const EventCard& event : box.events) copies += event.copies;
@@ -620,10 +681,12 @@ Result<Content> Content::read(const Json& json) {
   if (!document.sound()) return document.fault();
 
   const auto scenarios = root.at("scenarios").items();
-  if (scenarios.size() != scenario_words.size()) root.at("scenarios").fail("expected seven scenarios, found " + std::to_string(scenarios.size()));
+  if (scenarios.size() != scenario_words.size())
+    root.at("scenarios").fail("expected seven scenarios, found " + std::to_string(scenarios.size()));
   for (const Reader& item : scenarios) {
     if (!document.sound()) return document.fault();
-    if (item.text("id") != scenario_words[content.scenarios.size()]) item.at("id").fail("expected " + std::string{scenario_words[content.scenarios.size()]});
+    if (item.text("id") != scenario_words[content.scenarios.size()])
+      item.at("id").fail("expected " + std::string{scenario_words[content.scenarios.size()]});
     content.scenarios.push_back(ScenarioReader{item, box}.read());
   }
   if (!document.sound()) return document.fault();
@@ -631,14 +694,17 @@ Result<Content> Content::read(const Json& json) {
   if (root.has("scenario")) content.own.push_back(ScenarioReader{root.at("scenario"), box}.read());
   if (!document.sound()) return document.fault();
   Json mechanics = without_words(json);
-  for (const char* key : {"format", "words", "options"}) mechanics.erase(key);  // the list of table options is for people
+  for (const char* key : {"format", "words", "options"})
+    mechanics.erase(key);  // the list of table options is for people
   content.played_with = std::make_shared<const Json>(std::move(mechanics));
   return content;
 }
 
 Json Content::mechanics() const { return *played_with; }
 
-bool Content::is_scenario(const Json& json) { return json.is_object() && !json.contains("game") && json.contains("deck"); }
+bool Content::is_scenario(const Json& json) {
+  return json.is_object() && !json.contains("game") && json.contains("deck");
+}
 
 Json Content::with_scenario(Json cards, Json scenario) {
   cards["scenario"] = std::move(scenario);

@@ -22,7 +22,19 @@ using Faces = std::uint8_t;
 constexpr bool shows(Faces faces, int face) { return (faces >> face & 1) != 0; }
 
 enum class Op : std::uint8_t {
-  move, counter, budget, cube, peek, draw_event, discard_event, rearm, extra_play, waive_maintenance, cancel_event, cancel_loss, die_mod,
+  move,
+  counter,
+  budget,
+  cube,
+  peek,
+  draw_event,
+  discard_event,
+  rearm,
+  extra_play,
+  waive_maintenance,
+  cancel_event,
+  cancel_loss,
+  die_mod,
   reroll,
 };
 enum class Then : std::uint8_t { none, reorder, bottom_one, discard_one };
@@ -42,13 +54,13 @@ struct When {
 struct Line {
   Op op{};
   bool star = false, pick = false, conditional = false;
-  Indicators on;              // one for move and counter, several with `pick`; for a die or a loss: which it may be (none: any)
-  std::int8_t by = 0;         // also the count of peek, draw_event, discard_event and rearm, and the amount of cancel_loss
+  Indicators on;  // one for move and counter, several with `pick`; for a die or a loss: which it may be (none: any)
+  std::int8_t by = 0;  // also the count of peek, draw_event, discard_event and rearm, and the amount of cancel_loss
   Then then{};
   Filter filter{};
   Per per{};
-  std::uint8_t most = 0;      // of `per`
-  std::uint8_t rolls = 0;     // bit a RollKind; 0: any but scenario
+  std::uint8_t most = 0;   // of `per`
+  std::uint8_t rolls = 0;  // bit a RollKind; 0: any but scenario
   When when;
 };
 using Lines = std::vector<Line>;
@@ -77,8 +89,8 @@ struct EventCard {
 /// What a strategy does while it is Active.
 struct Entry {
   enum class Op : std::uint8_t { cancel, die_mod, income } op{};
-  Indicators on;               // cancel: the one; die_mod: rolls that regard one of these (none: any)
-  std::int8_t by = 0;          // amount, modifier, income
+  Indicators on;       // cancel: the one; die_mod: rolls that regard one of these (none: any)
+  std::int8_t by = 0;  // amount, modifier, income
   Faces faces = 0;
   std::uint8_t rolls = 0;
 };
@@ -89,12 +101,12 @@ struct StrategyCard {
   bool blank = false, removed_when_discarded = false;
   Effects effects;
   std::vector<Entry> entries;
-  Indicators influence;        // circled green
+  Indicators influence;  // circled green
 };
 
 struct Ability {
   std::string label;
-  std::uint8_t windows = 0;    // bit a Window
+  std::uint8_t windows = 0;  // bit a Window
   Lines lines;
   bool in(Window window) const { return (windows >> static_cast<int>(window) & 1) != 0; }
 };
@@ -107,10 +119,10 @@ struct RoleCard {
 /// One of the eight tracks.
 struct Track {
   std::string id, name;
-  bool major = false;          // RSL-113: its collapse is a major defeat
+  bool major = false;                 // RSL-113: its collapse is a major defeat
   std::uint16_t orange = 0, red = 0;  // bit n: space n
   Lines orange_lines, red_lines, bonus;
-  std::array<Faces, 5> influence{};   // by amount 1 to 4
+  std::array<Faces, 5> influence{};  // by amount 1 to 4
 };
 
 /// One number of cards, such as 2×#21.
@@ -119,19 +131,27 @@ struct Picks {
   int count = 0;
 };
 struct Segment {
-  int take = 0;                // -1: the rest
+  int take = 0;  // -1: the rest
   std::vector<Picks> inserts;
 };
 struct RoleSlot {
   enum class How : std::uint8_t { named, chosen, random } how{};
-  Roles of;                    // the one, or those to choose from
+  Roles of;  // the one, or those to choose from
 };
 
 struct ScenarioRule {
   enum class Op : std::uint8_t {
-    ability_burnout, end_after_symbols, end_roll, die_mod, end_after_turn, start_counters, start_cubes, start_active, budget_bonus,
+    ability_burnout,
+    end_after_symbols,
+    end_roll,
+    die_mod,
+    end_after_turn,
+    start_counters,
+    start_cubes,
+    start_active,
+    budget_bonus,
   } op{};
-  int by = 0;                  // also: count, turn, from_turn
+  int by = 0;  // also: count, turn, from_turn
   int add = 0;
   int extra_turns = 0;
   Faces faces = 0;
@@ -154,7 +174,7 @@ struct Scenario {
   std::vector<StrategyNo> start_strategies, banned;
   int choose_strategies = 0;
   std::vector<ScenarioRule> rules;
-  std::vector<EventCard> events;               // number n at n - 1
+  std::vector<EventCard> events;  // number n at n - 1
   std::vector<StrategyCard> strategies;
   std::vector<RoleCard> roles;
 
@@ -166,11 +186,11 @@ struct Scenario {
 
 struct Content {
   std::array<Track, indicator_count> tracks;
-  int cubes = 0;                               // the supply (RSL-73)
-  std::vector<Scenario> scenarios;             // those of the box
-  std::vector<Scenario> own;                   // one, if the table brought it: then that is what it plays
+  int cubes = 0;                                          // the supply (RSL-73)
+  std::vector<Scenario> scenarios;                        // those of the box
+  std::vector<Scenario> own;                              // one, if the table brought it: then that is what it plays
   std::map<std::string, std::string, std::less<>> words;  // phrases of the cards' text
-  std::shared_ptr<const Json> played_with;     // without the words
+  std::shared_ptr<const Json> played_with;                // without the words
 
   const Track& operator[](Indicator on) const { return tracks[static_cast<std::size_t>(on)]; }
 
@@ -188,7 +208,8 @@ struct Content {
 std::string_view id_of(Indicator on);
 
 /// The seven of the box.
-inline constexpr std::array<std::string_view, 7> scenario_words{"test_drive", "successive_strikes", "government_reboot", "social_movement",
-                                                                "money_is_everything", "all_about_operations", "anything_goes"};
+inline constexpr std::array<std::string_view, 7> scenario_words{
+    "test_drive",          "successive_strikes",   "government_reboot", "social_movement",
+    "money_is_everything", "all_about_operations", "anything_goes"};
 
 }  // namespace parlor::resilience

@@ -19,23 +19,24 @@ constexpr std::array<Score, 9> major_worth{0, -40000, -11000, -4343, -1500, 557,
 constexpr std::array<Score, 9> minor_worth{0, -11000, -8001, -3000, 0, 1200, 2000, 2600, 2781};
 
 /// Free roles are taken in this order; others after them.
-constexpr std::array<std::string_view, 9> favourite_roles{"homeland", "politics", "intelligence", "foreign_affairs", "communication",
-                                                          "economy", "treasure", "defense", "strategy"};
+constexpr std::array<std::string_view, 9> favourite_roles{"homeland",        "politics",      "intelligence",
+                                                          "foreign_affairs", "communication", "economy",
+                                                          "treasure",        "defense",       "strategy"};
 
 /// Found by playing many games with slightly different ones.
 struct Weights {
-  Score margin = 845, most_margin = 2200;    // a goal is held this much higher for each event to come and space it costs
+  Score margin = 845, most_margin = 2200;   // a goal is held this much higher for each event to come and space it costs
   Score short_of = 662, short_late = 5661;  // a space short of it: always, and more towards the end
-  Score survive = 3;                         // SOC and GOV have at least this goal
-  Score money = 121;                          // a space of GOV or ECO for each event to come
-  Score next_card = 0;                       // Budget that next turn's card will cost
-  Score least = 298;                         // a point of next turn's Budget, whatever happens
+  Score survive = 3;                        // SOC and GOV have at least this goal
+  Score money = 121;                        // a space of GOV or ECO for each event to come
+  Score next_card = 0;                      // Budget that next turn's card will cost
+  Score least = 298;                        // a point of next turn's Budget, whatever happens
   Score stock = 79;                         // a point of price saved by buying for a later turn
-  Score horizon = 3;                         // events over which a cancel counts
-  Score upkeep = 1000;                       // how much of its worth maintenance counts
+  Score horizon = 3;                        // events over which a cancel counts
+  Score upkeep = 1000;                      // how much of its worth maintenance counts
   Score bar = 400, bar_per_event = 97, most_bar = 1800;  // what an ability must bring
-  Score foresight = 1200, delay = 500;       // of an average event: to discard one of those seen, to put it off
-  Score clock = 729;                        // to let a scenario's clock run on
+  Score foresight = 1200, delay = 500;  // of an average event: to discard one of those seen, to put it off
+  Score clock = 729;                    // to let a scenario's clock run on
   Score waiver = 1000;
   Score rearm = 1500;
 };
@@ -54,15 +55,21 @@ class Minister {
     look_ahead();
     if (const Action action = best_ability(); !(action == Action{})) return action;
     switch (s_.question) {
-      case Question::start_strategy: return best(Kind::take_strategy, [&](Action a) { return play_value(StrategyNo{a.a}, s_.budget); });
+      case Question::start_strategy:
+        return best(Kind::take_strategy, [&](Action a) { return play_value(StrategyNo{a.a}, s_.budget); });
       case Question::maintenance_discard: return give_up();
-      case Question::buy: return buy();
-      case Question::option: return best(Kind::option, [&](Action a) { return after(*rules_.effects_of(s_.tasks.back()), s_.space, s_.cubes, a.a); });
-      case Question::action: return act();
-      case Question::peek_choice: return peeked();
+      case Question::buy:                 return buy();
+      case Question::option:
+        return best(Kind::option,
+                    [&](Action a) { return after(*rules_.effects_of(s_.tasks.back()), s_.space, s_.cubes, a.a); });
+      case Question::action:       return act();
+      case Question::peek_choice:  return peeked();
       case Question::rearm_choice: return best(Kind::rearm, [&](Action a) { return lasting_value(RoleNo{a.a}, a.b); });
-      case Question::replacement_marker: return best(Kind::mark, [&](Action a) { return lasting_value(RoleNo{s_.tasks.back().card}, a.a); });
-      case Question::pick_indicator: return best(Kind::pick, [&](Action a) { return moved(indicator_at(a.a), rules_.picked_line(s_.tasks.back()).by); });
+      case Question::replacement_marker:
+        return best(Kind::mark, [&](Action a) { return lasting_value(RoleNo{s_.tasks.back().card}, a.a); });
+      case Question::pick_indicator:
+        return best(Kind::pick,
+                    [&](Action a) { return moved(indicator_at(a.a), rules_.picked_line(s_.tasks.back()).by); });
       default: return rules_.deciders(s_).has(me_) ? first(Kind::go_on) : first(Kind::hold);
     }
   }
@@ -90,7 +97,8 @@ class Minister {
     for (std::size_t number = 1; number <= scenario_.events.size(); ++number)
       if (weight_[number] > 0) add_losses(scenario_.events[number - 1], weight_[number]);
     for (std::size_t i = 0; i < indicator_count; ++i)
-      for (int space = 1; space <= top_space; ++space) table_[i][static_cast<std::size_t>(space)] = worth_of_space(i, space);
+      for (int space = 1; space <= top_space; ++space)
+        table_[i][static_cast<std::size_t>(space)] = worth_of_space(i, space);
   }
 
   /// The chance that a hidden card of the deck has this number, in thousandths: unseen fixed picks and inserts are surely in
@@ -110,10 +118,12 @@ class Minister {
     }
     for (EventNo card : scenario_.barred) left[at(card)] = std::min(left[at(card)], sure[at(card)]);
     int pool = 0, certain = 0;
-    for (std::size_t number = 1; number < left.size(); ++number) certain += sure[number], pool += left[number] - sure[number];
+    for (std::size_t number = 1; number < left.size(); ++number)
+      certain += sure[number], pool += left[number] - sure[number];
     const Score drawn = std::max(0, hidden - certain);
     for (std::size_t number = 1; hidden > 0 && number <= scenario_.events.size(); ++number)
-      weight_[number] = (point * sure[number] + (pool == 0 ? 0 : point * (left[number] - sure[number]) * drawn / pool)) / hidden;
+      weight_[number] =
+          (point * sure[number] + (pool == 0 ? 0 : point * (left[number] - sure[number]) * drawn / pool)) / hidden;
   }
 
   /// Until the deck or a clock ends the game.
@@ -122,7 +132,8 @@ class Minister {
     const int now = (s_.step < Step::event ? 1 : 0) + (second ? 1 : 0);
     int turns = most_events;
     if (s_.final_turn != 0) turns = s_.final_turn - s_.turn;
-    else for (const ScenarioRule& rule : scenario_.rules) turns = std::min(turns, turns_by(rule));
+    else
+      for (const ScenarioRule& rule : scenario_.rules) turns = std::min(turns, turns_by(rule));
     return std::clamp(now + 2 * turns, 0, int{s_.deck_count});
   }
 
@@ -138,7 +149,8 @@ class Minister {
     if (rule.op == ScenarioRule::Op::end_roll) {  // the turn in which the sum of the chances passes a half
       Score chance = 0;
       for (int turn = std::max(s_.turn + 1, rule.by); turn < most_events; ++turn)
-        if ((chance += point * std::clamp(turn - rule.add - 1, 0, 6) / 6) * 2 >= point) return turn + rule.extra_turns - s_.turn;
+        if ((chance += point * std::clamp(turn - rule.add - 1, 0, 6) / 6) * 2 >= point)
+          return turn + rule.extra_turns - s_.turn;
     }
     return most_events;
   }
@@ -163,7 +175,8 @@ class Minister {
     const auto add = [&](const Lines& lines, int parts) {
       for (const Line& line : lines) {
         if ((line.op != Op::move && line.op != Op::counter) || line.by >= 0 || !holds(line, cubes)) continue;
-        const Score loss = -amount(line, cubes) * weight * (line.star ? sixths(card.effects.roll) : 6) / (6 * parts * line.on.size());
+        const Score loss =
+            -amount(line, cubes) * weight * (line.star ? sixths(card.effects.roll) : 6) / (6 * parts * line.on.size());
         for (Indicator on : line.on) loss_[index(on)] += loss;
       }
     };
@@ -176,11 +189,13 @@ class Minister {
   Score worth_of_space(std::size_t i, int space) const {
     const bool major = content_.tracks[i].major;
     const Score goal = scenario_.win[i];
-    if (to_come_ == 0) return 50 * space - 12000 * std::max<Score>(0, goal - space) - (space > 1 ? 0 : major ? 100000 : 20000);
+    if (to_come_ == 0)
+      return 50 * space - 12000 * std::max<Score>(0, goal - space) - (space > 1 ? 0 : major ? 100000 : 20000);
     Score sum = (major ? major_worth : minor_worth)[static_cast<std::size_t>(space)];
     if (const Score aim = major ? std::max(goal, w_.survive) : goal; aim > 0) {
       const Score need = point * aim + std::min(w_.most_margin, w_.margin * to_come_ * loss_[i] / point);
-      if (point * space < need) sum -= (w_.short_of + w_.short_late * 100 / (100 + 35 * to_come_)) * (need - point * space) / point;
+      if (point * space < need)
+        sum -= (w_.short_of + w_.short_late * 100 / (100 + 35 * to_come_)) * (need - point * space) / point;
     }
     const Indicator on = indicator_at(static_cast<int>(i));
     if (on == Indicator::gov || on == Indicator::eco) sum += w_.money * to_come_ * space;
@@ -227,10 +242,12 @@ class Minister {
 
   /// The expected score after a card: the die decides the starred lines; without a given option the better one counts.
   Score after(const Effects& effects, const Spaces& spaces, int cubes, int option = 0) const {
-    if (effects.choose && option == 0) return std::max(after(effects, spaces, cubes, 1), after(effects, spaces, cubes, 2));
+    if (effects.choose && option == 0)
+      return std::max(after(effects, spaces, cubes, 1), after(effects, spaces, cubes, 2));
     const auto with = [&](bool hit) {
       const Spaces there = after(spaces, effects.common, cubes, hit);
-      return worth(option == 0 ? there : after(there, effects.options[static_cast<std::size_t>(option - 1)], cubes, hit));
+      return worth(option == 0 ? there
+                               : after(there, effects.options[static_cast<std::size_t>(option - 1)], cubes, hit));
     };
     if (effects.roll == 0) return with(false);
     const int hits = sixths(effects.roll);
@@ -266,7 +283,9 @@ class Minister {
     for (Indicator on : open) {
       const int modifiers = rules_.modifiers(active, RollKind::influence, Indicators::only(on));
       for (int spent = 1; spent <= 4; ++spent)
-        if (const int good = odds(on, spent, modifiers); good > 0 && (cost[index(on)] == 0 || 36 * spent / good < cost[index(on)])) cost[index(on)] = 36 * spent / good;
+        if (const int good = odds(on, spent, modifiers);
+            good > 0 && (cost[index(on)] == 0 || 36 * spent / good < cost[index(on)]))
+          cost[index(on)] = 36 * spent / good;
     }
     return cost;
   }
@@ -280,7 +299,8 @@ class Minister {
       int target = -1;
       for (Indicator on : every_indicator)
         if (cost[index(on)] > 0 && spaces[index(on)] < top_space)
-          if (const Score rate = moved(spaces, on, 1) * 36 / cost[index(on)]; rate > most) most = rate, target = index(on);
+          if (const Score rate = moved(spaces, on, 1) * 36 / cost[index(on)]; rate > most)
+            most = rate, target = index(on);
       if (target < 0) return value + floor * left / 6;
       const int share = std::min(left, cost[static_cast<std::size_t>(target)]);
       value += moved(spaces, indicator_at(target), 1) * share / cost[static_cast<std::size_t>(target)];
@@ -310,7 +330,8 @@ class Minister {
     Score value = 0;
     for (const Entry& entry : strategy.entries)
       if (entry.op == Entry::Op::cancel)
-        value -= loss_[index(entry.on.front())] * sixths(entry.faces) * moved(entry.on.front(), -1) * std::min(events, to_come_) / (6 * point);
+        value -= loss_[index(entry.on.front())] * sixths(entry.faces) * moved(entry.on.front(), -1) *
+                 std::min(events, to_come_) / (6 * point);
     return value;
   }
 
@@ -322,7 +343,8 @@ class Minister {
     int income = 0;
     for (const Entry& entry : strategy.entries)
       if (entry.op == Entry::Op::income) income += entry.by;
-    const Score money = spend(all, s_.space, next_budget(all) + income, w_.least) - spend(others, s_.space, next_budget(others), w_.least);
+    const Score money = spend(all, s_.space, next_budget(all) + income, w_.least) -
+                        spend(others, s_.space, next_budget(others), w_.least);
     return cancels(strategy, static_cast<int>(w_.horizon)) + (money < 0 ? money * w_.upkeep / point : money);
   }
 
@@ -353,7 +375,8 @@ class Minister {
   }
 
   Action give_up() const {
-    if (rules_.maintenance(s_) > s_.budget) return best(Kind::discard, [&](Action a) { return -standing_value(StrategyNo{a.a}); });
+    if (rules_.maintenance(s_) > s_.budget)
+      return best(Kind::discard, [&](Action a) { return -standing_value(StrategyNo{a.a}); });
     const StrategyNo card = burden();
     return card == no_strategy ? first(Kind::done) : drop(card);
   }
@@ -418,17 +441,20 @@ class Minister {
 
   Score line_value(const Line& line) const {
     switch (line.op) {
-      case Op::budget: return s_.question == Question::action && s_.budget < 4 ? spend(s_.active, s_.space, s_.budget + line.by) - spend(s_.active, s_.space, s_.budget) : 0;
-      case Op::cube: return 200;
-      case Op::peek: return s_.question == Question::turn_start || s_.question == Question::buy ? peek_value(line) : 0;
-      case Op::rearm: return w_.rearm;
-      case Op::extra_play: return second_play();
+      case Op::budget:
+        return s_.question == Question::action && s_.budget < 4
+                   ? spend(s_.active, s_.space, s_.budget + line.by) - spend(s_.active, s_.space, s_.budget)
+                   : 0;
+      case Op::cube:              return 200;
+      case Op::peek:              return s_.question == Question::turn_start || s_.question == Question::buy ? peek_value(line) : 0;
+      case Op::rearm:             return w_.rearm;
+      case Op::extra_play:        return second_play();
       case Op::waive_maintenance: return waiver();
-      case Op::cancel_event: return harm(rules_.current_event(s_)) - (clock_runs() ? w_.clock : 0);
-      case Op::cancel_loss: return spared(line.by);
-      case Op::die_mod: return turned(line.by);
-      case Op::reroll: return rolled_again();
-      default: return 0;
+      case Op::cancel_event:      return harm(rules_.current_event(s_)) - (clock_runs() ? w_.clock : 0);
+      case Op::cancel_loss:       return spared(line.by);
+      case Op::die_mod:           return turned(line.by);
+      case Op::reroll:            return rolled_again();
+      default:                    return 0;
     }
   }
 

@@ -12,21 +12,25 @@ State Rules::known(const State& s, Viewer viewer) const {
   State k;
   k.market = s.market, k.reserve = s.reserve, k.active = s.active, k.discarded = s.discarded, k.removed = s.removed;
   k.used_roles = s.used_roles, k.roles = s.roles, k.slot = s.slot;
-  k.proposal = s.proposal, k.proposer = s.proposer, k.agreed = s.agreed, k.refused = s.refused, k.held = s.held, k.lead = s.lead, k.away = s.away;
+  k.proposal = s.proposal, k.proposer = s.proposer, k.agreed = s.agreed, k.refused = s.refused, k.held = s.held,
+  k.lead = s.lead, k.away = s.away;
   k.space = s.space, k.counters = s.counters, k.resolved = s.resolved, k.coloured = s.coloured;
   k.step = s.step, k.question = s.question, k.ending = s.ending, k.tasks = s.tasks;
   k.event_stage = s.event_stage, k.event_phase = s.event_phase, k.back_to = s.back_to, k.opened = s.opened;
   k.turn = s.turn, k.final_turn = s.final_turn, k.cubes = s.cubes, k.symbols = s.symbols, k.draws = s.draws;
-  k.budget = s.budget, k.plays = s.plays, k.from_gov = s.from_gov, k.from_eco = s.from_eco, k.income = s.income, k.upkeep = s.upkeep;
-  k.automatic = s.automatic, k.skipped = s.skipped, k.settled = s.settled, k.waived = s.waived, k.budget_open = s.budget_open;
+  k.budget = s.budget, k.plays = s.plays, k.from_gov = s.from_gov, k.from_eco = s.from_eco, k.income = s.income,
+  k.upkeep = s.upkeep;
+  k.automatic = s.automatic, k.skipped = s.skipped, k.settled = s.settled, k.waived = s.waived,
+  k.budget_open = s.budget_open;
   k.played_count = s.played_count, k.deck_count = s.deck_count;
 
-  const bool over = s.step == Step::over;                         // RSL-121
+  const bool over = s.step == Step::over;  // RSL-121
   const bool listed = over || option(Option::deck_list_public) != 0;
   const std::size_t deck_end = s.played_count + std::size_t{s.deck_count};
   for (std::size_t i = 0; i < s.slots.size(); ++i) {
     k.slots[i] = s.slots[i];
-    const bool seen = i < s.played_count || over || (i < deck_end ? viewer.among(s.slots[i].known) : listed);  // RSL-151, RSL-152
+    const bool seen =
+        i < s.played_count || over || (i < deck_end ? viewer.among(s.slots[i].known) : listed);  // RSL-151, RSL-152
     if (!seen) k.slots[i].card = no_event;
   }
   for (const Glimpse& glimpse : s.glimpses)
@@ -61,7 +65,8 @@ class Imagination {
   static std::size_t at(EventNo card) { return static_cast<std::size_t>(card); }
 
   void count_cards() {
-    for (std::size_t i = 0; i < scenario_.events.size(); ++i) left_[i + 1] = scenario_.events[i].copies, cards_ += left_[i + 1];
+    for (std::size_t i = 0; i < scenario_.events.size(); ++i)
+      left_[i + 1] = scenario_.events[i].copies, cards_ += left_[i + 1];
     for (std::size_t i = 0; i < static_cast<std::size_t>(cards_); ++i) {
       const Slot& slot = s_.slots[i];
       if (slot.card == no_event) continue;
@@ -95,7 +100,8 @@ class Imagination {
     for (std::size_t i = s_.played_count; i < deck_end(); ++i) room += s_.slots[i].card == no_event;
     for (const EventList& pins : pinned_) room -= pins.size();
     for (const Picks& picks : scenario_.fixed)
-      for (int i = std::min(picks.count, seen_in_deck_[at(picks.card)]); i < picks.count; ++i) drawn_.push(picks.card), --left_[at(picks.card)];
+      for (int i = std::min(picks.count, seen_in_deck_[at(picks.card)]); i < picks.count; ++i)
+        drawn_.push(picks.card), --left_[at(picks.card)];
     if (!listed_)
       for (EventNo card : scenario_.barred)
         while (left_[at(card)] > 0) aside_.push(card), --left_[at(card)];
@@ -126,7 +132,7 @@ class Imagination {
   State s_;
   Rng& rng_;
   int cards_ = 0;
-  bool listed_ = false;                          // the cards set aside are known
+  bool listed_ = false;  // the cards set aside are known
   Counts left_{}, seen_in_deck_{};
   std::array<Counts, most_segments> seen_{};
   std::array<EventList, most_segments> pinned_;  // cards that lie somewhere in a segment

@@ -53,15 +53,23 @@ constexpr std::array setting_list{
 };
 
 Action make_action(Kind kind, int a = 0, int b = 0, int c = 0) {
-  return {static_cast<std::uint8_t>(kind), static_cast<std::uint8_t>(a), static_cast<std::uint8_t>(b), static_cast<std::uint8_t>(c)};
+  return {static_cast<std::uint8_t>(kind), static_cast<std::uint8_t>(a), static_cast<std::uint8_t>(b),
+          static_cast<std::uint8_t>(c)};
 }
-template <class Number> Action make_action(Kind kind, Number card, int b = 0) { return make_action(kind, static_cast<int>(card), b); }
+template <class Number> Action make_action(Kind kind, Number card, int b = 0) {
+  return make_action(kind, static_cast<int>(card), b);
+}
 
 bool is_stop(Question question) {  // answered with `go_on`
   switch (question) {
-    case Question::turn_start: case Question::maintenance_ability: case Question::event_stop: case Question::pre_roll:
-    case Question::post_roll: case Question::pre_effect: case Question::turn_end: return true;
-    default: return false;
+    case Question::turn_start:
+    case Question::maintenance_ability:
+    case Question::event_stop:
+    case Question::pre_roll:
+    case Question::post_roll:
+    case Question::pre_effect:
+    case Question::turn_end:            return true;
+    default:                            return false;
   }
 }
 
@@ -72,8 +80,11 @@ static_assert(RulesOfPlay<Rules>);
 std::span<const Setting> Rules::settings() { return setting_list; }
 
 Rules::Rules(std::shared_ptr<const Content> content, const Scenario& scenario, int players, const Settings& settings)
-    : content_{std::move(content)}, scenario_{&scenario}, slots_{scenario.slots[static_cast<std::size_t>(std::min(players, 3))]},
-      players_{players}, settings_{settings} {
+    : content_{std::move(content)},
+      scenario_{&scenario},
+      slots_{scenario.slots[static_cast<std::size_t>(std::min(players, 3))]},
+      players_{players},
+      settings_{settings} {
   for (int extra = 3; extra < players; ++extra) slots_.push_back(scenario.extra_slot);  // RSL-23
   if (option(Option::role_pick) != 0)                                                   // RSL-21
     for (RoleSlot& slot : slots_)
@@ -83,8 +94,8 @@ Rules::Rules(std::shared_ptr<const Content> content, const Scenario& scenario, i
 Result<Rules> Rules::make(std::shared_ptr<const Content> content, int players, const Settings& settings) {
   const int most = settings[static_cast<std::size_t>(Option::seats_max)];
   if (players < least_players || players > most)  // RSL-01, RSL-23
-    return Fault{"players", ".Resilience is for 1 to " + std::to_string(most) + " players, not " + std::to_string(players) +
-                                (players > most ? " (RSL-23: seats_max)" : " (RSL-01)")};
+    return Fault{"players", ".Resilience is for 1 to " + std::to_string(most) + " players, not " +
+                                std::to_string(players) + (players > most ? " (RSL-23: seats_max)" : " (RSL-01)")};
   const auto chosen = static_cast<std::size_t>(settings[static_cast<std::size_t>(Option::scenario)]);
   const Scenario& scenario = content->own.empty() ? content->scenarios[chosen] : content->own.front();  // RSL-146
   return Rules{std::move(content), scenario, players, settings};
@@ -156,8 +167,13 @@ void Rules::add_answers(const State& s, Seat who, Options& out) const {
     case Question::start_strategy:
       for (StrategyNo card : s.market) out.add(make_action(Kind::take_strategy, card));
       return;
-    case Question::turn_start: case Question::maintenance_ability: case Question::event_stop: case Question::pre_roll:
-    case Question::post_roll: case Question::pre_effect: case Question::turn_end: return out.add(make_action(Kind::go_on, s.question));
+    case Question::turn_start:
+    case Question::maintenance_ability:
+    case Question::event_stop:
+    case Question::pre_roll:
+    case Question::post_roll:
+    case Question::pre_effect:
+    case Question::turn_end:            return out.add(make_action(Kind::go_on, s.question));
     case Question::maintenance_discard:
       for (StrategyNo card : s.active) out.add(make_action(Kind::discard, card));
       if (maintenance(s) <= s.budget) out.add(make_action(Kind::done, s.question));  // RSL-32: voluntary
@@ -174,29 +190,27 @@ void Rules::add_answers(const State& s, Seat who, Options& out) const {
       for (StrategyNo card : s.discarded)
         if (2 * (*scenario_)[card].cost <= s.budget) out.add(make_action(Kind::buy, card));
       return out.add(make_action(Kind::done, s.question));
-    case Question::option:
-      out.add(make_action(Kind::option, 1));
-      return out.add(make_action(Kind::option, 2));
+    case Question::option: out.add(make_action(Kind::option, 1)); return out.add(make_action(Kind::option, 2));
     case Question::action:
       if (s.plays > 0)
         for (StrategyNo card : s.reserve) out.add(make_action(Kind::play, card));
       for (Indicator on : influenceable(s))
         for (int spent = 1; spent <= std::min<int>(4, s.budget); ++spent)
-          if ((*content_)[on].influence[static_cast<std::size_t>(spent)] != 0) out.add(make_action(Kind::influence, on, spent));
+          if ((*content_)[on].influence[static_cast<std::size_t>(spent)] != 0)
+            out.add(make_action(Kind::influence, on, spent));
       for (StrategyNo card : s.active) out.add(make_action(Kind::discard, card));
       return out.add(make_action(Kind::pass));
     case Question::peek_choice:
-      for (int place = s.tasks.back().next + 1; place <= s.tasks.back().entry; ++place) out.add(peek_answer(s, who, place));
+      for (int place = s.tasks.back().next + 1; place <= s.tasks.back().entry; ++place)
+        out.add(peek_answer(s, who, place));
       return;
     case Question::rearm_choice:
       for (const RoleInPlay& role : s.roles)
         for (int ability = 1; ability <= 2; ++ability)
           if ((role.available >> (ability - 1) & 1) == 0) out.add(make_action(Kind::rearm, role.role, ability));
       return;
-    case Question::replacement_marker:
-      out.add(make_action(Kind::mark, 1));
-      return out.add(make_action(Kind::mark, 2));
-    case Question::pick_indicator: {
+    case Question::replacement_marker: out.add(make_action(Kind::mark, 1)); return out.add(make_action(Kind::mark, 2));
+    case Question::pick_indicator:     {
       const Task& task = s.tasks.back();
       for (Indicator on : picked_line(task).on) out.add(make_action(Kind::pick, on));
       return;
@@ -227,14 +241,16 @@ RuleId Rules::forbids(const State& s, Seat who, Action action) const {
   if (s.step == Step::over) return "RSL-116";
   const auto kind = static_cast<Kind>(action.kind);
   if ((action.c != 0 && kind != Kind::peeked) || action.d != 0) return "RSL-154";
-  if (kind == Kind::agree || kind == Kind::refuse) return s.proposer != nobody && voters(s).has(who) && action == make_action(kind) ? RuleId{} : "RSL-136";
+  if (kind == Kind::agree || kind == Kind::refuse)
+    return s.proposer != nobody && voters(s).has(who) && action == make_action(kind) ? RuleId{} : "RSL-136";
   if (s.proposer != nobody) return "RSL-136";  // one proposal at a time
   if (!present(s).has(who)) return "RSL-138";
   if (s.held.has(who) && !deciders(s).has(who)) return "RSL-141";
   if (kind == Kind::ability) return forbids_ability(s, who, RoleNo{action.a}, action.b);
   if (kind == Kind::hold) return action == make_action(kind) ? forbids_holding(s, who) : "RSL-141";
   if (kind == Kind::hand_lead) return action.b == 0 ? forbids_handing_over(s, who, Seat{action.a}) : "RSL-137";
-  if (!deciders(s).has(who)) return option(Option::decision_mode) == 1 && s.question != Question::role_choice ? "RSL-135" : "RSL-141";
+  if (!deciders(s).has(who))
+    return option(Option::decision_mode) == 1 && s.question != Question::role_choice ? "RSL-135" : "RSL-141";
   if (kind == Kind::stop_before_rolls) return action.b == 0 ? forbids_preference(s, who, action.a) : "RSL-100";
   return forbids_answer(s, who, action);
 }
@@ -242,15 +258,20 @@ RuleId Rules::forbids(const State& s, Seat who, Action action) const {
 RuleId Rules::forbids_answer(const State& s, Seat who, Action action) const {
   const auto kind = static_cast<Kind>(action.kind);
   const StrategyNo card{action.a};
-  const auto when = [&](bool asked, RuleId otherwise, bool legal, RuleId rule) { return !asked ? otherwise : legal ? RuleId{} : rule; };
+  const auto when = [&](bool asked, RuleId otherwise, bool legal, RuleId rule) {
+    return !asked ? otherwise : legal ? RuleId{} : rule;
+  };
   const bool plain = action.b == 0;
   const bool bare = plain && action.a == 0;
   const bool on_board = action.a < indicator_count;
   const Indicator on = indicator_at(on_board ? action.a : 0);
   const bool ordering = s.question == Question::counter_order || s.question == Question::space_order;
   switch (kind) {
-    case Kind::choose_role: return when(s.question == Question::role_choice, "RSL-03", plain && candidates(s, s.slot).has(RoleNo{action.a}), "RSL-18");
-    case Kind::take_strategy: return when(s.question == Question::start_strategy, "RSL-03", plain && s.market.has(card), "RSL-08");
+    case Kind::choose_role:
+      return when(s.question == Question::role_choice, "RSL-03", plain && candidates(s, s.slot).has(RoleNo{action.a}),
+                  "RSL-18");
+    case Kind::take_strategy:
+      return when(s.question == Question::start_strategy, "RSL-03", plain && s.market.has(card), "RSL-08");
     case Kind::go_on: return is_stop(s.question) && action == make_action(kind, s.question) ? RuleId{} : "RSL-97";
     case Kind::discard:
       if (!plain || !s.active.has(card)) return "RSL-90";
@@ -260,7 +281,7 @@ RuleId Rules::forbids_answer(const State& s, Seat who, Action action) const {
       if (s.question == Question::counter_order && option(Option::prep_order) == 0) return "RSL-42";
       return when(ordering, "RSL-41", plain && on_board && waiting_spaces(s).has(on), "RSL-37");
     case Kind::automatic: return when(ordering, "RSL-43", bare, "RSL-43");
-    case Kind::buy: {
+    case Kind::buy:       {
       if (s.question != Question::buy || !plain || price(s, card) < 0) return "RSL-46";
       return price(s, card) <= s.budget ? RuleId{} : "RSL-44";
     }
@@ -268,7 +289,8 @@ RuleId Rules::forbids_answer(const State& s, Seat who, Action action) const {
       if (action != make_action(kind, s.question)) return "RSL-46";
       if (s.question == Question::maintenance_discard) return maintenance(s) <= s.budget ? RuleId{} : "RSL-31";
       return s.question == Question::buy ? RuleId{} : "RSL-46";
-    case Kind::option: return when(s.question == Question::option, "RSL-75", plain && (action.a == 1 || action.a == 2), "RSL-75");
+    case Kind::option:
+      return when(s.question == Question::option, "RSL-75", plain && (action.a == 1 || action.a == 2), "RSL-75");
     case Kind::play:
       if (s.question != Question::action) return "RSL-80";
       if (!plain || !s.reserve.has(card)) return "RSL-82";
@@ -278,18 +300,26 @@ RuleId Rules::forbids_answer(const State& s, Seat who, Action action) const {
       if (!on_board) return "RSL-85";
       if (s.space[index(on)] == top_space) return "RSL-88";
       if (!influenceable(s).has(on)) return "RSL-85";
-      return action.b >= 1 && action.b <= std::min<int>(4, s.budget) && (*content_)[on].influence[action.b] != 0 ? RuleId{} : "RSL-86";
+      return action.b >= 1 && action.b <= std::min<int>(4, s.budget) && (*content_)[on].influence[action.b] != 0
+                 ? RuleId{}
+                 : "RSL-86";
     case Kind::pass: return when(s.question == Question::action, "RSL-80", bare, "RSL-80");
     case Kind::peeked:
-      if (s.question != Question::peek_choice || action.a <= s.tasks.back().next || action.a > s.tasks.back().entry) return "RSL-108";
+      if (s.question != Question::peek_choice || action.a <= s.tasks.back().next || action.a > s.tasks.back().entry)
+        return "RSL-108";
       return action == peek_answer(s, who, action.a) ? RuleId{} : "RSL-108";
     case Kind::rearm:
       if (s.question != Question::rearm_choice || action.b < 1 || action.b > 2) return "RSL-111";
       for (const RoleInPlay& role : s.roles)
         if (role.role == RoleNo{action.a} && (role.available >> (action.b - 1) & 1) == 0) return {};
       return "RSL-111";
-    case Kind::mark: return when(s.question == Question::replacement_marker, "RSL-126", plain && (action.a == 1 || action.a == 2), "RSL-126");
-    case Kind::pick: return when(s.question == Question::pick_indicator, "RSL-148", plain && on_board && s.question == Question::pick_indicator && picked_line(s.tasks.back()).on.has(on), "RSL-148");
+    case Kind::mark:
+      return when(s.question == Question::replacement_marker, "RSL-126", plain && (action.a == 1 || action.a == 2),
+                  "RSL-126");
+    case Kind::pick:
+      return when(s.question == Question::pick_indicator, "RSL-148",
+                  plain && on_board && s.question == Question::pick_indicator && picked_line(s.tasks.back()).on.has(on),
+                  "RSL-148");
     default: return "RSL-154";
   }
 }
@@ -300,7 +330,8 @@ RuleId Rules::forbids_ability(const State& s, Seat who, RoleNo role, int ability
     if (one.role != role) continue;
     if ((one.available >> (ability - 1) & 1) == 0) return "RSL-92";
     if (s.question == Question::role_choice) return "RSL-95";
-    if (!ability_belongs_to(s, who, one)) return option(Option::role_control) != 0 ? "RSL-93" : option(Option::decision_mode) == 1 ? "RSL-135" : "RSL-141";
+    if (!ability_belongs_to(s, who, one))
+      return option(Option::role_control) != 0 ? "RSL-93" : option(Option::decision_mode) == 1 ? "RSL-135" : "RSL-141";
     const Ability& power = (*scenario_)[role].abilities[static_cast<std::size_t>(ability - 1)];
     if (!power.in(window(s)) && !power.in(Window::free)) return "RSL-95";
     return usable(s, one, ability, window(s)) ? RuleId{} : "RSL-94";
@@ -314,7 +345,9 @@ RuleId Rules::forbids_preference(const State& s, Seat who, int on) const {
   if (option(Option::die_window) != 0 || on != (s.stops.has(who) ? 0 : 1)) return "RSL-100";
   for (const RoleInPlay& role : s.roles)
     for (int ability = 0; ability < 2; ++ability)
-      if ((role.available >> ability & 1) != 0 && (*scenario_)[role.role].abilities[static_cast<std::size_t>(ability)].in(Window::pre_roll)) return {};
+      if ((role.available >> ability & 1) != 0 &&
+          (*scenario_)[role.role].abilities[static_cast<std::size_t>(ability)].in(Window::pre_roll))
+        return {};
   return "RSL-100";
 }
 
@@ -325,7 +358,8 @@ RuleId Rules::forbids_holding(const State& s, Seat who) const {
 }
 
 RuleId Rules::forbids_handing_over(const State& s, Seat who, Seat to) const {
-  const bool leads = matters_who_leads() && who == acting_lead(s) && deciders(s).has(who) && s.question != Question::role_choice;
+  const bool leads =
+      matters_who_leads() && who == acting_lead(s) && deciders(s).has(who) && s.question != Question::role_choice;
   return leads && to != who && present(s).has(to) ? RuleId{} : "RSL-137";
 }
 
@@ -334,9 +368,9 @@ RuleId Rules::forbids_house(const State& s, Action action) const {
   if (action.b != 0 || action.c != 0 || action.d != 0 || !seats().has(seat) || s.step == Step::over) return "RSL-140";
   switch (action.kind) {
     case timeout_kind: return pending(s).has(seat) ? RuleId{} : "RSL-140";
-    case return_kind: return s.away.has(seat) ? RuleId{} : "RSL-139";
-    case leave_kind: return !s.away.has(seat) ? RuleId{} : "RSL-138";
-    default: return "RSL-140";
+    case return_kind:  return s.away.has(seat) ? RuleId{} : "RSL-139";
+    case leave_kind:   return !s.away.has(seat) ? RuleId{} : "RSL-138";
+    default:           return "RSL-140";
   }
 }
 
@@ -356,29 +390,29 @@ void Rules::perform(State& s, Seat who, Action action, Rng& rng, Journal& journa
   const auto kind = static_cast<Kind>(action.kind);
   const StrategyNo card{action.a};
   switch (kind) {
-    case Kind::choose_role: choose_role(s, RoleNo{action.a}, journal); break;
-    case Kind::take_strategy: take_strategy(s, card, journal); break;
-    case Kind::go_on: go_on(s); break;
-    case Kind::ability: use_ability(s, who, RoleNo{action.a}, action.b, journal); break;
-    case Kind::discard: discard(s, who, card, journal); break;
-    case Kind::counters: start_batch(s, indicator_at(action.a)); break;
-    case Kind::space: apply_space(s, indicator_at(action.a), journal); break;
-    case Kind::automatic: s.automatic = true; break;  // RSL-43
-    case Kind::buy: buy(s, who, card, journal); break;
-    case Kind::done: s.settled = true; break;
-    case Kind::option: choose_option(s, who, action.a, journal); break;
-    case Kind::play: play(s, who, card, journal); break;
-    case Kind::influence: influence(s, who, indicator_at(action.a), action.b); break;
-    case Kind::pass: pass(s, who, rng, journal); break;
-    case Kind::peeked: peeked(s, action.a, journal); break;
-    case Kind::rearm: rearm(s, RoleNo{action.a}, action.b, journal); break;
-    case Kind::mark: mark(s, action.a, journal); break;
-    case Kind::pick: pick(s, indicator_at(action.a), rng, journal); break;
-    case Kind::hand_lead: return hand_lead(s, Seat{action.a}, journal);
+    case Kind::choose_role:       choose_role(s, RoleNo{action.a}, journal); break;
+    case Kind::take_strategy:     take_strategy(s, card, journal); break;
+    case Kind::go_on:             go_on(s); break;
+    case Kind::ability:           use_ability(s, who, RoleNo{action.a}, action.b, journal); break;
+    case Kind::discard:           discard(s, who, card, journal); break;
+    case Kind::counters:          start_batch(s, indicator_at(action.a)); break;
+    case Kind::space:             apply_space(s, indicator_at(action.a), journal); break;
+    case Kind::automatic:         s.automatic = true; break;  // RSL-43
+    case Kind::buy:               buy(s, who, card, journal); break;
+    case Kind::done:              s.settled = true; break;
+    case Kind::option:            choose_option(s, who, action.a, journal); break;
+    case Kind::play:              play(s, who, card, journal); break;
+    case Kind::influence:         influence(s, who, indicator_at(action.a), action.b); break;
+    case Kind::pass:              pass(s, who, rng, journal); break;
+    case Kind::peeked:            peeked(s, action.a, journal); break;
+    case Kind::rearm:             rearm(s, RoleNo{action.a}, action.b, journal); break;
+    case Kind::mark:              mark(s, action.a, journal); break;
+    case Kind::pick:              pick(s, indicator_at(action.a), rng, journal); break;
+    case Kind::hand_lead:         return hand_lead(s, Seat{action.a}, journal);
     case Kind::stop_before_rolls: return action.a != 0 ? s.stops.add(who) : s.stops.remove(who);
-    case Kind::hold: return s.held.add(who);
+    case Kind::hold:              return s.held.add(who);
     case Kind::agree:
-    case Kind::refuse: return;
+    case Kind::refuse:            return;
   }
   s.question = Question::nothing;
   s.held = {};
@@ -418,8 +452,9 @@ SeatSet Rules::deciders(const State& s) const {
   const SeatSet here = present(s);
   const auto only_or_lead = [&](Seat seat) { return SeatSet::only(here.has(seat) ? seat : acting_lead(s)); };
   if (s.question == Question::role_choice) return only_or_lead(seat_of_slot(s, s.slot));  // RSL-21, RSL-141
-  if (s.question == Question::peek_choice && option(Option::peek_visibility) != 0 && s.tasks.back().source == Source::ability)
-    return only_or_lead(s.tasks.back().who);  // RSL-152
+  if (s.question == Question::peek_choice && option(Option::peek_visibility) != 0 &&
+      s.tasks.back().source == Source::ability)
+    return only_or_lead(s.tasks.back().who);                                                        // RSL-152
   const SeatSet those = option(Option::decision_mode) == 1 ? SeatSet::only(acting_lead(s)) : here;  // RSL-135
   if (s.question != Question::pre_roll) return those;
   const SeatSet asked = s.tasks.back().asked & those;  // RSL-100
@@ -434,10 +469,16 @@ bool Rules::ability_belongs_to(const State& s, Seat who, const RoleInPlay& role)
 bool Rules::needs_consent(const State& s, Action action) const {  // RSL-136
   if (option(Option::decision_mode) != 2 || present(s).size() < 2) return false;
   switch (static_cast<Kind>(action.kind)) {
-    case Kind::choose_role: case Kind::go_on: case Kind::hand_lead: case Kind::stop_before_rolls: case Kind::agree: case Kind::refuse: case Kind::hold: return false;
-    case Kind::ability: return option(Option::role_control) == 0;
-    case Kind::peeked: return option(Option::peek_visibility) == 0;
-    default: return true;
+    case Kind::choose_role:
+    case Kind::go_on:
+    case Kind::hand_lead:
+    case Kind::stop_before_rolls:
+    case Kind::agree:
+    case Kind::refuse:
+    case Kind::hold:              return false;
+    case Kind::ability:           return option(Option::role_control) == 0;
+    case Kind::peeked:            return option(Option::peek_visibility) == 0;
+    default:                      return true;
   }
 }
 
@@ -478,7 +519,7 @@ void Rules::hand_lead(State& s, Seat to, Journal& journal) const {
 void Rules::time_out(State& s, Seat who, Rng& rng, Journal& journal) const {  // RSL-140
   journal.tell(DecisionTimedOut{who, s.proposer != nobody ? Question::nothing : s.question});
   if (s.proposer != nobody) return answer_proposal(s, who, true, rng, journal);  // RSL-136: silence agrees
-  if (!deciders(s).has(who)) return void(s.held.add(who));  // it could only have used an ability
+  if (!deciders(s).has(who)) return void(s.held.add(who));                       // it could only have used an ability
   perform(s, who, automatic(s, who), rng, journal);
 }
 
@@ -527,22 +568,29 @@ Action Rules::automatic(const State& s, Seat who) const {
       if (maintenance(s) <= s.budget) return make_action(Kind::done, s.question);
       return least([&](Action a) { return (*scenario_)[StrategyNo{a.a}].cost * 100 + a.a; });
     case Question::counter_order:
-    case Question::space_order: return make_action(Kind::automatic);
-    case Question::buy: return make_action(Kind::done, s.question);
-    case Question::action: return make_action(Kind::pass);
-    case Question::option: return least([&](Action a) {
-      const Effects& effects = *effects_of(s.tasks.back());
-      const Lines& lines = effects.options[a.a - 1u];
-      auto spaces = s.space;
-      for (const Line& line : lines)
-        if (line.op == Op::move && !line.pick) spaces[index(line.on.front())] = static_cast<std::uint8_t>(std::clamp(spaces[index(line.on.front())] + line.by, 1, top_space));
-      return static_cast<int>(std::count_if(spaces.begin(), spaces.end(), [](int space) { return space <= 3; })) * 100 + total_loss(lines);
-    });
+    case Question::space_order:   return make_action(Kind::automatic);
+    case Question::buy:           return make_action(Kind::done, s.question);
+    case Question::action:        return make_action(Kind::pass);
+    case Question::option:
+      return least([&](Action a) {
+        const Effects& effects = *effects_of(s.tasks.back());
+        const Lines& lines = effects.options[a.a - 1u];
+        auto spaces = s.space;
+        for (const Line& line : lines)
+          if (line.op == Op::move && !line.pick)
+            spaces[index(line.on.front())] =
+                static_cast<std::uint8_t>(std::clamp(spaces[index(line.on.front())] + line.by, 1, top_space));
+        return static_cast<int>(std::count_if(spaces.begin(), spaces.end(), [](int space) { return space <= 3; })) *
+                   100 +
+               total_loss(lines);
+      });
     case Question::peek_choice:
       if (static_cast<Then>(s.tasks.back().option) == Then::reorder) return best;
       return least([&](Action a) { return a.b == 0 ? 0 : -total_loss((*scenario_)[EventNo{a.b}].effects); });
     case Question::rearm_choice: return least([&](Action a) { return a.a * 2 + a.b; });
-    case Question::pick_indicator: return least([&](Action a) { return picked_line(s.tasks.back()).by > 0 ? int{s.space[a.a]} : -int{s.space[a.a]}; });
+    case Question::pick_indicator:
+      return least(
+          [&](Action a) { return picked_line(s.tasks.back()).by > 0 ? int{s.space[a.a]} : -int{s.space[a.a]}; });
     default: return best;  // the lowest role, ability 1, go on
   }
 }

@@ -14,25 +14,26 @@
 namespace parlor::resilience {
 
 enum class Kind : std::uint8_t {
-  choose_role,        // a: role
-  take_strategy,      // a: strategy
-  go_on,              // at a stop or window: continue, skip, roll, accept. a: the question
-  ability,            // a: role, b: ability 1 or 2
-  discard,            // a: strategy
-  counters,           // a: indicator, whose counters are applied next
-  space,              // a: indicator, whose space is applied next
-  automatic,          // RSL-43
-  buy,                // a: strategy
-  done,               // with buying, or with dropping cards in the maintenance step. a: the question
-  option,             // a: 1 for A, 2 for B
-  play,               // a: strategy
-  influence,          // a: indicator, b: Budget spent
+  choose_role,    // a: role
+  take_strategy,  // a: strategy
+  go_on,          // at a stop or window: continue, skip, roll, accept. a: the question
+  ability,        // a: role, b: ability 1 or 2
+  discard,        // a: strategy
+  counters,       // a: indicator, whose counters are applied next
+  space,          // a: indicator, whose space is applied next
+  automatic,      // RSL-43
+  buy,            // a: strategy
+  done,           // with buying, or with dropping cards in the maintenance step. a: the question
+  option,         // a: 1 for A, 2 for B
+  play,           // a: strategy
+  influence,      // a: indicator, b: Budget spent
   pass,
-  peeked,             // a: which of the cards shown, from 1, b: what it is, c: what becomes of it (Then)
-  rearm,              // a: role, b: ability
-  mark,               // a: ability
-  pick,               // a: indicator
-  agree, refuse,
+  peeked,  // a: which of the cards shown, from 1, b: what it is, c: what becomes of it (Then)
+  rearm,   // a: role, b: ability
+  mark,    // a: ability
+  pick,    // a: indicator
+  agree,
+  refuse,
   hand_lead,          // a: seat
   stop_before_rolls,  // a: 1 on, 0 off
   hold,               // a seat that could only use an ability of its own does not
@@ -40,9 +41,27 @@ enum class Kind : std::uint8_t {
 
 /// The house rules, in the order of Rules::settings().
 enum class Option : std::uint8_t {
-  scenario, decision_mode, confirm_quorum, role_control, role_pick, seats_max, space8, prep_order, prep_space_effects, defeat_check,
-  maintenance_lapse, cancel_scope, cancel_big_losses, die_window, reboot_replacement, quiet_opening, cube_supply, peek_visibility,
-  deck_list_public, decision_timer_s, window_timer_s,
+  scenario,
+  decision_mode,
+  confirm_quorum,
+  role_control,
+  role_pick,
+  seats_max,
+  space8,
+  prep_order,
+  prep_space_effects,
+  defeat_check,
+  maintenance_lapse,
+  cancel_scope,
+  cancel_big_losses,
+  die_window,
+  reboot_replacement,
+  quiet_opening,
+  cube_supply,
+  peek_visibility,
+  deck_list_public,
+  decision_timer_s,
+  window_timer_s,
 };
 
 class Statistics;
@@ -89,31 +108,33 @@ class Rules {
   Action suggest(const State& known, Seat me, Rng& rng) const;
 
   // Questions about a state that views, bots and statistics ask too
-  Seat acting_lead(const State& s) const;                       // RSL-137
-  SeatSet present(const State& s) const;                        // RSL-138: everybody, if all are away
-  SeatSet deciders(const State& s) const;                       // who may answer the question
-  SeatSet voters(const State& s) const;                         // who still has to answer the proposal
-  int maintenance(const State& s) const;                        // due in all
-  int income(const State& s) const;                             // of Active strategies and the scenario
-  int price(const State& s, StrategyNo card) const;             // RSL-45; -1: not for sale
-  Indicators influenceable(const State& s) const;               // RSL-85, RSL-88
-  Indicators coloured(const State& s) const;                    // markers in an orange or red space now
-  Indicators waiting_spaces(const State& s) const;              // spaces still to be applied in this Preparation
-  Indicators waiting_batches(const State& s) const;             // counters still to be applied
+  Seat acting_lead(const State& s) const;            // RSL-137
+  SeatSet present(const State& s) const;             // RSL-138: everybody, if all are away
+  SeatSet deciders(const State& s) const;            // who may answer the question
+  SeatSet voters(const State& s) const;              // who still has to answer the proposal
+  int maintenance(const State& s) const;             // due in all
+  int income(const State& s) const;                  // of Active strategies and the scenario
+  int price(const State& s, StrategyNo card) const;  // RSL-45; -1: not for sale
+  Indicators influenceable(const State& s) const;    // RSL-85, RSL-88
+  Indicators coloured(const State& s) const;         // markers in an orange or red space now
+  Indicators waiting_spaces(const State& s) const;   // spaces still to be applied in this Preparation
+  Indicators waiting_batches(const State& s) const;  // counters still to be applied
   std::span<const Line> space_lines(const State& s, Indicator on) const;  // what the marker's space does
-  bool holds(const State& s, const Line& line) const;           // RSL-149: its condition
-  int amount(const State& s, const Line& line) const;           // RSL-149: by, times what it is multiplied with
+  bool holds(const State& s, const Line& line) const;                     // RSL-149: its condition
+  int amount(const State& s, const Line& line) const;  // RSL-149: by, times what it is multiplied with
   int modifiers(std::span<const StrategyNo> active, RollKind kind, Indicators regards) const;  // RSL-52
   bool usable(const State& s, const RoleInPlay& role, int ability, Window window) const;
   bool any_usable(const State& s, Window window, bool free_too) const;
-  Window window(const State& s) const;                          // of the question; free where there is no other
-  const Effects* effects_of(const Task& task) const;            // of an event or a strategy
-  const Line& picked_line(const Task& task) const;              // the line for which an indicator is picked
-  Indicators starred(const State& s, const Task& task) const;   // RSL-59
+  Window window(const State& s) const;                         // of the question; free where there is no other
+  const Effects* effects_of(const Task& task) const;           // of an event or a strategy
+  const Line& picked_line(const Task& task) const;             // the line for which an indicator is picked
+  Indicators starred(const State& s, const Task& task) const;  // RSL-59
   Indicators missed_goals(const State& s) const;
-  EventNo current_event(const State& s) const { return s.event_stage == EventStage::none ? no_event : s.slots[s.played_count - 1u].card; }
+  EventNo current_event(const State& s) const {
+    return s.event_stage == EventStage::none ? no_event : s.slots[s.played_count - 1u].card;
+  }
   Indicators in_space_1(const State& s) const;
-  Action automatic(const State& s, Seat who) const;             // the rulebook's automatic choice
+  Action automatic(const State& s, Seat who) const;  // the rulebook's automatic choice
   std::span<const RoleSlot> slots() const { return slots_; }
   Seat seat_of_slot(const State& s, int slot) const;
 
@@ -201,7 +222,8 @@ class Rules {
   void start_lines(State& s, Source source, int card, int ability, Seat who) const;
   void start_batch(State& s, Indicator on) const;
   void start_loss(State& s, Indicator on, int amount, const Task& from, bool own) const;
-  void start_roll(State& s, RollKind kind, const Task& from, Faces faces, Indicators regards, bool good, Journal& journal) const;
+  void start_roll(State& s, RollKind kind, const Task& from, Faces faces, Indicators regards, bool good,
+                  Journal& journal) const;
   void start_peek(State& s, const Line& line, const Task& from, Journal& journal) const;
   void gain(State& s, Indicator on, int by, Cause cause, Journal& journal) const;
   void lose(State& s, Indicator on, int by, Cause cause, Journal& journal) const;
@@ -221,8 +243,8 @@ class Rules {
   const ScenarioRule* rule(ScenarioRule::Op op) const;
 
   std::shared_ptr<const Content> content_;
-  const Scenario* scenario_;         // held by content_
-  std::vector<RoleSlot> slots_;      // for this number of seats
+  const Scenario* scenario_;     // held by content_
+  std::vector<RoleSlot> slots_;  // for this number of seats
   int players_;
   Settings settings_;
 };

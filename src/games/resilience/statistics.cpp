@@ -46,7 +46,9 @@ class Chronicle {
     if (e.card.source == Source::event) ++n_.event_option[e.card.card][option][won_];
     else ++n_.strategy_option[e.card.card][option][won_];
   }
-  void operator()(const LossReduced& e) { (e.by.source == Source::strategy ? n_.cancelled : n_.spared)[won_] += e.amount; }
+  void operator()(const LossReduced& e) {
+    (e.by.source == Source::strategy ? n_.cancelled : n_.spared)[won_] += e.amount;
+  }
   void operator()(const StrategyPlayed& e) {
     ++of(e.strategy).played[won_];
     if (!played_.has(e.strategy)) ++of(e.strategy).games[won_];
@@ -103,7 +105,8 @@ void Statistics::game_over(const Rules& rules, const State& end, std::span<const
   if (end.ending == Ending::failed_mandate)
     for (Indicator on : rules.missed_goals(end)) {
       ++n_.missed[static_cast<std::size_t>(on)];
-      n_.missing[static_cast<std::size_t>(on)] += static_cast<std::uint64_t>(rules.scenario().win[index(on)] - end.space[index(on)]);
+      n_.missing[static_cast<std::size_t>(on)] +=
+          static_cast<std::uint64_t>(rules.scenario().win[index(on)] - end.space[index(on)]);
     }
   if (end.ending == Ending::minor_defeat || end.ending == Ending::major_defeat)
     for (Indicator on : rules.in_space_1(end)) ++n_.collapsed[static_cast<std::size_t>(on)];
@@ -119,7 +122,9 @@ void Statistics::add(const Statistics& other) {
 
 namespace {
 
-double ratio(std::uint64_t part, std::uint64_t whole) { return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole); }
+double ratio(std::uint64_t part, std::uint64_t whole) {
+  return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
+}
 
 }  // namespace
 
@@ -131,7 +136,8 @@ Json Statistics::report(const Rules& rules) const {
   /// A figure for all games, and how games won and games lost differ in it.
   const auto put = [&](Json& section, const std::string& name, const ByResult& count, const ByResult& whole) {
     section[name] = ratio(both(count), both(whole));
-    if (whole[0] > 0 && whole[1] > 0) section[name + ", won"] = ratio(count[1], whole[1]), section[name + ", lost"] = ratio(count[0], whole[0]);
+    if (whole[0] > 0 && whole[1] > 0)
+      section[name + ", won"] = ratio(count[1], whole[1]), section[name + ", lost"] = ratio(count[0], whole[0]);
   };
   Json report;
 
@@ -147,7 +153,8 @@ Json Statistics::report(const Rules& rules) const {
       missed[id(i) + " short of its goal, of failed mandates"] = ratio(n_.missed[i], n_.endings[2]);
       missed[id(i) + " spaces short, mean"] = ratio(n_.missing[i], n_.missed[i]);
     }
-    if (n_.collapsed[i] > 0) missed[id(i) + " in space 1, of collapses"] = ratio(n_.collapsed[i], n_.endings[3] + n_.endings[4]);
+    if (n_.collapsed[i] > 0)
+      missed[id(i) + " in space 1, of collapses"] = ratio(n_.collapsed[i], n_.endings[3] + n_.endings[4]);
   }
 
   for (std::size_t i = 0; i < indicator_count; ++i) {
@@ -203,7 +210,8 @@ Json Statistics::report(const Rules& rules) const {
     for (std::size_t which = 0; which < 2; ++which) {
       const OfAbility& one = n_.abilities[number][which];
       if (both(one.dealt) == 0) continue;
-      const std::string name = scenario.roles[number - 1].name + ", " + scenario.roles[number - 1].abilities[which].label;
+      const std::string name =
+          scenario.roles[number - 1].name + ", " + scenario.roles[number - 1].abilities[which].label;
       put(abilities, name + ": used", one.used, one.dealt);
       if (both(one.used) > 0) abilities[name + ": turn of use, mean"] = ratio(both(one.turns), both(one.used));
       if (both(one.games) > 0) abilities[name + ": won when used"] = won_with(one.games);
@@ -220,10 +228,13 @@ Json Statistics::report(const Rules& rules) const {
 
   Json& options = report["Option A chosen"] = Json::object();
   const auto choices = [&](const std::string& name, const std::array<ByResult, 2>& chosen) {
-    if (both(chosen[0]) + both(chosen[1]) > 0) options[name] = ratio(both(chosen[0]), both(chosen[0]) + both(chosen[1]));
+    if (both(chosen[0]) + both(chosen[1]) > 0)
+      options[name] = ratio(both(chosen[0]), both(chosen[0]) + both(chosen[1]));
   };
-  for (std::size_t number = 1; number <= scenario.events.size(); ++number) choices(scenario.events[number - 1].name, n_.event_option[number]);
-  for (std::size_t number = 1; number <= scenario.strategies.size(); ++number) choices(scenario.strategies[number - 1].name, n_.strategy_option[number]);
+  for (std::size_t number = 1; number <= scenario.events.size(); ++number)
+    choices(scenario.events[number - 1].name, n_.event_option[number]);
+  for (std::size_t number = 1; number <= scenario.strategies.size(); ++number)
+    choices(scenario.strategies[number - 1].name, n_.strategy_option[number]);
   return report;
 }
 

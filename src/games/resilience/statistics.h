@@ -29,23 +29,26 @@ class Statistics {
     ByResult games{};                                                 // in which it was played
   };
   struct OfAbility {
-    ByResult used{}, turns{};                                         // times, and the sum of the turns
+    ByResult used{}, turns{};  // times, and the sum of the turns
     ByResult games{};
-    ByResult dealt{};                                                 // games in which the role was in play
+    ByResult dealt{};  // games in which the role was in play
   };
 
   struct Counters {
     std::uint64_t games = 0;
-    std::array<std::uint64_t, 5> endings{};                           // by Ending
-    ByResult of{}, turns{};                                           // games, and their turns
-    std::array<std::array<std::array<std::uint64_t, top_space + 1>, indicator_count>, turns_told_apart> course{};  // [turn][indicator][space]
-    std::array<std::uint64_t, indicator_count> missed{}, missing{};   // failed mandates: goals missed, spaces short
-    std::array<std::uint64_t, indicator_count> collapsed{};           // in space 1 at a minor or major defeat
+    std::array<std::uint64_t, 5> endings{};  // by Ending
+    ByResult of{}, turns{};                  // games, and their turns
+    std::array<std::array<std::array<std::uint64_t, top_space + 1>, indicator_count>, turns_told_apart>
+        course{};                                                    // [turn][indicator][space]
+    std::array<std::uint64_t, indicator_count> missed{}, missing{};  // failed mandates: goals missed, spaces short
+    std::array<std::uint64_t, indicator_count> collapsed{};          // in space 1 at a minor or major defeat
 
     ByResult budget{}, upkeep{}, on_strategies{}, on_influence{}, lost{};
     std::array<std::array<ByResult, 5>, indicator_count> attempts{}, successes{};  // [indicator][spent]
-    ByResult spaces{}, bonuses{}, coloured_games{}, coloured_turns{};  // dominoes; games with a coloured space, and its first turn
-    ByResult losses{}, cancelled{}, spared{}, foiled{};                // spaces lost; taken off by strategies and abilities; events cancelled
+    ByResult spaces{}, bonuses{}, coloured_games{},
+        coloured_turns{};  // dominoes; games with a coloured space, and its first turn
+    ByResult losses{}, cancelled{}, spared{},
+        foiled{};  // spaces lost; taken off by strategies and abilities; events cancelled
     std::array<std::array<ByResult, 2>, most_event_numbers> event_option{};
     std::array<std::array<ByResult, 2>, most_strategies + 1> strategy_option{};
     std::array<OfStrategy, most_strategies + 1> strategies{};

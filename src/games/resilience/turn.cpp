@@ -19,34 +19,40 @@ template <class Number> Cards<Number, std::uint64_t> set_of(const std::vector<Nu
 
 void Rules::build_deck(State& s, Rng& rng, Journal& journal) const {
   std::array<std::uint8_t, most_event_numbers> left{};
-  for (std::size_t i = 0; i < scenario_->events.size(); ++i) left[i + 1] = static_cast<std::uint8_t>(scenario_->events[i].copies);
+  for (std::size_t i = 0; i < scenario_->events.size(); ++i)
+    left[i + 1] = static_cast<std::uint8_t>(scenario_->events[i].copies);
   EventList deck, pool, aside;
   const auto take = [&](const Picks& picks, EventList& into) {
     for (int i = 0; i < picks.count; ++i) into.push(picks.card);
-    left[static_cast<std::size_t>(picks.card)] = static_cast<std::uint8_t>(left[static_cast<std::size_t>(picks.card)] - picks.count);
+    left[static_cast<std::size_t>(picks.card)] =
+        static_cast<std::uint8_t>(left[static_cast<std::size_t>(picks.card)] - picks.count);
   };
   for (const Picks& picks : scenario_->fixed) take(picks, deck);  // RSL-10
   EventList inserts;
   for (const Segment& segment : scenario_->segments)
     for (const Picks& picks : segment.inserts) take(picks, inserts);
-  const auto barred = set_of(scenario_->barred);                  // RSL-11
+  const auto barred = set_of(scenario_->barred);  // RSL-11
   for (std::size_t number = 1; number <= scenario_->events.size(); ++number)
-    for (int copy = 0; copy < left[number]; ++copy) (barred.has(static_cast<EventNo>(number)) ? aside : pool).push(static_cast<EventNo>(number));
+    for (int copy = 0; copy < left[number]; ++copy)
+      (barred.has(static_cast<EventNo>(number)) ? aside : pool).push(static_cast<EventNo>(number));
   rng.shuffle(pool);
   for (int i = 0; i < scenario_->random; ++i) deck.push(pool.pop());  // RSL-12
   for (EventNo card : pool) aside.push(card);
-  std::sort(aside.begin(), aside.end());                          // in a fixed order, which tells nothing
-  rng.shuffle(deck);                                              // RSL-13
+  std::sort(aside.begin(), aside.end());  // in a fixed order, which tells nothing
+  rng.shuffle(deck);                      // RSL-13
 
   std::size_t place = 0;
-  const auto lay = [&](EventNo card, int segment) { s.slots[place++] = {card, {}, static_cast<std::uint8_t>(segment), Fate::none}; };
+  const auto lay = [&](EventNo card, int segment) {
+    s.slots[place++] = {card, {}, static_cast<std::uint8_t>(segment), Fate::none};
+  };
   if (scenario_->segments.empty())
     for (EventNo card : deck) lay(card, 0);
   int next = 0;
   for (int number = 0; number < static_cast<int>(scenario_->segments.size()); ++number) {  // RSL-15
     const Segment& segment = scenario_->segments[static_cast<std::size_t>(number)];
     const std::size_t first = place;
-    for (int i = 0, take_now = segment.take < 0 ? deck.size() - next : segment.take; i < take_now; ++i) lay(deck[next++], number);
+    for (int i = 0, take_now = segment.take < 0 ? deck.size() - next : segment.take; i < take_now; ++i)
+      lay(deck[next++], number);
     for (const Picks& picks : segment.inserts)
       for (int i = 0; i < picks.count; ++i) lay(picks.card, number);
     rng.shuffle(std::span{s.slots}.subspan(first, place - first));
@@ -67,7 +73,9 @@ void Rules::deal_role(State& s, int slot, RoleNo role, RoleSlot::How how, Journa
   journal.tell(RoleDealt{holder, role, how});
 }
 
-Roles Rules::candidates(const State& s, int slot) const { return slots_[static_cast<std::size_t>(slot)].of - s.used_roles; }
+Roles Rules::candidates(const State& s, int slot) const {
+  return slots_[static_cast<std::size_t>(slot)].of - s.used_roles;
+}
 
 /// RSL-18: choices in the order of the slots, then what is left to chance.
 void Rules::deal_next_role(State& s, Rng& rng, Journal& journal) const {
@@ -90,7 +98,9 @@ void Rules::deal_next_role(State& s, Rng& rng, Journal& journal) const {
   s.step = Step::start_strategies;
 }
 
-void Rules::choose_role(State& s, RoleNo role, Journal& journal) const { deal_role(s, s.slot++, role, RoleSlot::How::chosen, journal); }
+void Rules::choose_role(State& s, RoleNo role, Journal& journal) const {
+  deal_role(s, s.slot++, role, RoleSlot::How::chosen, journal);
+}
 
 void Rules::lay_out_strategies(State& s, Journal& journal) const {
   const Strategies banned = set_of(scenario_->banned);
@@ -131,17 +141,17 @@ void Rules::take_strategy(State& s, StrategyNo card, Journal& journal) const {
 void Rules::advance(State& s, Rng& rng, Journal& journal) const {
   if (s.draws > 0 && s.event_stage == EventStage::none && s.turn > 0) return draw_event(s, rng, journal);
   switch (s.step) {
-    case Step::roles: return deal_next_role(s, rng, journal);
+    case Step::roles:            return deal_next_role(s, rng, journal);
     case Step::start_strategies: return ask_start_strategy(s, rng, journal);
     case Step::turn_start:  // RSL-25, RSL-97
       if (!s.skipped && any_usable(s, Window::free, true)) return void(s.question = Question::turn_start);
       return set_budget(s, journal);
     case Step::maintenance: return maintain(s, journal);
-    case Step::counters: return apply_next_counters(s, journal);
-    case Step::spaces: return apply_next_space(s, journal);
-    case Step::buying: return ask_to_buy(s, rng, journal);
-    case Step::event: return handle_event(s, journal);
-    case Step::action: return void(s.question = Question::action);
+    case Step::counters:    return apply_next_counters(s, journal);
+    case Step::spaces:      return apply_next_space(s, journal);
+    case Step::buying:      return ask_to_buy(s, rng, journal);
+    case Step::event:       return handle_event(s, journal);
+    case Step::action:      return void(s.question = Question::action);
     case Step::turn_end:  // RSL-97
       if (!s.skipped && any_usable(s, Window::free, true)) return void(s.question = Question::turn_end);
       return check_turn(s, rng, journal);
@@ -155,11 +165,11 @@ void Rules::go_on(State& s) const {
     case Question::turn_start:
     case Question::maintenance_ability:
     case Question::event_stop:
-    case Question::turn_end: s.skipped = true; return;
+    case Question::turn_end:            s.skipped = true; return;
     case Question::pre_roll:
     case Question::post_roll:
-    case Question::pre_effect: ++top(s).stage; return;
-    default: return;
+    case Question::pre_effect:          ++top(s).stage; return;
+    default:                            return;
   }
 }
 
@@ -213,12 +223,14 @@ void Rules::set_budget(State& s, Journal& journal) const {  // RSL-27
 
 void Rules::maintain(State& s, Journal& journal) const {
   if (!s.active.empty()) {
-    if (!s.skipped && any_usable(s, Window::maintenance, false)) return void(s.question = Question::maintenance_ability);  // RSL-98
+    if (!s.skipped && any_usable(s, Window::maintenance, false))
+      return void(s.question = Question::maintenance_ability);  // RSL-98
     s.skipped = true;
     const int due = maintenance(s);
     const bool voluntary = option(Option::maintenance_lapse) != 0 && !s.waived && !s.settled;
     if (due > s.budget || voluntary) {  // RSL-31, RSL-32
-      if (due <= s.budget || s.active.size() > 1 || money_at_hand(s)) return void(s.question = Question::maintenance_discard);
+      if (due <= s.budget || s.active.size() > 1 || money_at_hand(s))
+        return void(s.question = Question::maintenance_discard);
       return discard(s, nobody, s.active[0], journal);  // RSL-153
     }
     s.budget = static_cast<std::uint8_t>(s.budget - due);  // RSL-30
@@ -237,7 +249,8 @@ bool Rules::money_at_hand(const State& s) const {
   for (const RoleInPlay& role : s.roles)
     for (int ability = 1; ability <= 2; ++ability) {
       const Lines& lines = (*scenario_)[role.role].abilities[static_cast<std::size_t>(ability - 1)].lines;
-      const bool money = std::any_of(lines.begin(), lines.end(), [](const Line& line) { return line.op == Op::budget; });
+      const bool money =
+          std::any_of(lines.begin(), lines.end(), [](const Line& line) { return line.op == Op::budget; });
       if (money && usable(s, role, ability, Window::free)) return true;
     }
   return false;
@@ -306,7 +319,8 @@ void Rules::apply_space(State& s, Indicator on, Journal& journal) const {
   const std::uint8_t space = s.space[index(on)];
   if (space == top_space) journal.tell(BonusApplied{on});
   else journal.tell(SpaceApplied{on, space, ((*content_)[on].red >> space & 1) != 0});
-  start_lines(s, space == top_space ? Source::bonus : Source::space, index(on), space, nobody);  // RSL-38: the space as it is now
+  start_lines(s, space == top_space ? Source::bonus : Source::space, index(on), space,
+              nobody);  // RSL-38: the space as it is now
 }
 
 /// Batches with a negative sum first, then the others, each in the order of the indicators.
@@ -430,7 +444,8 @@ void Rules::draw_event(State& s, Rng& rng, Journal& journal) const {
 
 void Rules::handle_event(State& s, Journal& journal) const {
   if (s.event_stage == EventStage::revealed) {
-    if (!s.skipped && any_usable(s, Window::event_reveal, true)) return void(s.question = Question::event_stop);  // RSL-97
+    if (!s.skipped && any_usable(s, Window::event_reveal, true))
+      return void(s.question = Question::event_stop);  // RSL-97
     return resolve_event(s, journal);
   }
   leave_event(s);
@@ -458,9 +473,9 @@ void Rules::finish_event(State& s, Fate fate) const {
 void Rules::leave_event(State& s) const {
   s.skipped = false;
   switch (s.event_phase) {
-    case EventPhase::first: return start_action(s);
+    case EventPhase::first:  return start_action(s);
     case EventPhase::second: s.step = Step::turn_end; return;
-    case EventPhase::extra: s.step = s.back_to; return;
+    case EventPhase::extra:  s.step = s.back_to; return;
   }
 }
 
@@ -522,11 +537,12 @@ void Rules::check_turn(State& s, Rng& rng, Journal& journal) const {
   int minor = 0;
   bool major = false;
   for (Indicator on : low) (*content_)[on].major ? void(major = true) : void(++minor);
-  const bool last = s.deck_count == 0 || s.turn == s.final_turn;  // RSL-116
-  const Ending ending = major        ? Ending::major_defeat       // RSL-113, RSL-115
-                        : minor >= 2 ? Ending::minor_defeat       // RSL-114
-                        : !last      ? Ending::none
-                        : missed_goals(s).empty() ? Ending::victory : Ending::failed_mandate;  // RSL-117, RSL-118
+  const bool last = s.deck_count == 0 || s.turn == s.final_turn;          // RSL-116
+  const Ending ending = major                     ? Ending::major_defeat  // RSL-113, RSL-115
+                        : minor >= 2              ? Ending::minor_defeat  // RSL-114
+                        : !last                   ? Ending::none
+                        : missed_goals(s).empty() ? Ending::victory
+                                                  : Ending::failed_mandate;  // RSL-117, RSL-118
   journal.tell(TurnChecked{s.turn, low, ending});
   if (ending != Ending::none) return end_game(s, ending, journal);
   start_turn(s, rng, journal);  // RSL-119

@@ -48,9 +48,14 @@ class View : Words {
     if (s_.event_stage != EventStage::none) view["event"] = event(rules_.current_event(s_));
     if (const Task* roll = find(Work::roll); roll != nullptr) view["roll"] = roll_json(*roll);
     if (const Task* loss = find(Work::loss); loss != nullptr)
-      view["loss"] = {{"on", id_of(loss->on)}, {"amount", loss->amount}, {"source", name_in(source_names, loss->source)}, {"card", card({loss->source, loss->card, loss->ability})}};
+      view["loss"] = {{"on", id_of(loss->on)},
+                      {"amount", loss->amount},
+                      {"source", name_in(source_names, loss->source)},
+                      {"card", card({loss->source, loss->card, loss->ability})}};
     if (s_.question == Question::peek_choice) view["peek"] = peek();
-    if (s_.proposer != nobody) view["proposal"] = {{"seat", index(s_.proposer)}, {"action", rules_.to_json(s_.proposal)}, {"agreed", seat_list(s_.agreed)}};
+    if (s_.proposer != nobody)
+      view["proposal"] = {
+          {"seat", index(s_.proposer)}, {"action", rules_.to_json(s_.proposal)}, {"agreed", seat_list(s_.agreed)}};
     if (viewer_.is_seat()) view["stop_before_rolls"] = s_.stops.has(viewer_.seat());
     view["course"] = course();
     if (s_.step == Step::over) view["result"] = rules_.outcome(s_);
@@ -58,26 +63,35 @@ class View : Words {
   }
 
  private:
-  const Task* find(Work work) const { return !s_.tasks.empty() && s_.tasks.back().work == work ? &s_.tasks.back() : nullptr; }
+  const Task* find(Work work) const {
+    return !s_.tasks.empty() && s_.tasks.back().work == work ? &s_.tasks.back() : nullptr;
+  }
 
   Json phase() const {
     switch (s_.step) {
-      case Step::roles: case Step::start_strategies: return "setup";
-      case Step::turn_start: return "turn_start";
-      case Step::maintenance: case Step::counters: case Step::spaces: case Step::buying: return "preparation";
-      case Step::event: return name_in(phase_names, s_.event_phase);
-      case Step::action: return "action";
-      case Step::turn_end: return "turn_end";
-      case Step::over: return "over";
+      case Step::roles:
+      case Step::start_strategies: return "setup";
+      case Step::turn_start:       return "turn_start";
+      case Step::maintenance:
+      case Step::counters:
+      case Step::spaces:
+      case Step::buying:           return "preparation";
+      case Step::event:            return name_in(phase_names, s_.event_phase);
+      case Step::action:           return "action";
+      case Step::turn_end:         return "turn_end";
+      case Step::over:             return "over";
     }
     return {};
   }
 
-  Json question() const { return s_.question == Question::nothing ? Json{} : Json(name_in(question_names, s_.question)); }
+  Json question() const {
+    return s_.question == Question::nothing ? Json{} : Json(name_in(question_names, s_.question));
+  }
 
   /// The last turn if nothing shortens the game: two events a turn (RSL-16), or the turn that a clock has set.
   int last_turn() const {
-    const bool second_to_come = s_.step != Step::turn_end && !(s_.step == Step::event && s_.event_phase == EventPhase::second);
+    const bool second_to_come =
+        s_.step != Step::turn_end && !(s_.step == Step::event && s_.event_phase == EventPhase::second);
     const bool first_to_come = s_.step < Step::event;
     const int this_turn = (first_to_come ? 1 : 0) + (second_to_come ? 1 : 0);
     const int last = s_.turn + std::max(0, s_.deck_count - this_turn + 1) / 2 + (s_.turn == 0 ? 1 : 0);
@@ -90,7 +104,10 @@ class View : Words {
       Json roles = Json::array();
       for (const RoleInPlay& role : s_.roles)
         if (role.holder == seat) roles.push_back(scenario_[role.role].id);
-      list.push_back({{"seat", index(seat)}, {"roles", roles}, {"away", s_.away.has(seat)}, {"lead", rules_.acting_lead(s_) == seat}});
+      list.push_back({{"seat", index(seat)},
+                      {"roles", roles},
+                      {"away", s_.away.has(seat)},
+                      {"lead", rules_.acting_lead(s_) == seat}});
     }
     return list;
   }
@@ -116,9 +133,14 @@ class View : Words {
       Json json{{"id", track.id},
                 {"name", track.name},
                 {"space", space},
-                {"colour", red ? "red" : orange ? "orange" : space == top_space ? "top" : "plain"},
+                {"colour", red                  ? "red"
+                           : orange             ? "orange"
+                           : space == top_space ? "top"
+                                                : "plain"},
                 {"does", red || orange ? lines_json(red ? track.red_lines : track.orange_lines) : Json::array()},
-                {"zones", Json::array({zone(track.red, "red", track.red_lines), zone(track.orange, "orange", track.orange_lines), zone(1 << top_space, "top", track.bonus)})},
+                {"zones",
+                 Json::array({zone(track.red, "red", track.red_lines), zone(track.orange, "orange", track.orange_lines),
+                              zone(1 << top_space, "top", track.bonus)})},
                 {"counters", counters},
                 {"major", track.major},
                 {"goal", goal == 0 ? Json{} : Json(goal)}};
@@ -142,26 +164,37 @@ class View : Words {
     Json list = Json::array();
     for (Indicator on : every_indicator)
       if (const int goal = scenario_.win[index(on)]; goal != 0)
-        list.push_back({{"on", id_of(on)}, {"at_least", goal}, {"space", s_.space[index(on)]}, {"missing", std::max(0, goal - s_.space[index(on)])}});
+        list.push_back({{"on", id_of(on)},
+                        {"at_least", goal},
+                        {"space", s_.space[index(on)]},
+                        {"missing", std::max(0, goal - s_.space[index(on)])}});
     return list;
   }
 
   Json budget() const {
-    return {{"now", s_.budget}, {"gov", s_.from_gov}, {"eco", s_.from_eco}, {"income", s_.income}, {"maintenance", s_.upkeep}, {"waived", s_.waived}, {"plays", s_.plays}};
+    return {{"now", s_.budget},         {"gov", s_.from_gov},  {"eco", s_.from_eco}, {"income", s_.income},
+            {"maintenance", s_.upkeep}, {"waived", s_.waived}, {"plays", s_.plays}};
   }
 
   Json strategy(StrategyNo number) const {
     const StrategyCard& card = scenario_[number];
     Json circles = Json::array();
     for (Indicator on : card.influence) circles.push_back(id_of(on));
-    return {{"card", card.id}, {"no", static_cast<int>(number)}, {"cost", card.cost}, {"maintenance", card.maintenance}, {"text", text_.on_play(card)},
-            {"while_active", text_.while_active(card)}, {"influence", circles}, {"removed_when_discarded", card.removed_when_discarded}};
+    return {{"card", card.id},
+            {"no", static_cast<int>(number)},
+            {"cost", card.cost},
+            {"maintenance", card.maintenance},
+            {"text", text_.on_play(card)},
+            {"while_active", text_.while_active(card)},
+            {"influence", circles},
+            {"removed_when_discarded", card.removed_when_discarded}};
   }
 
   Json for_sale(const Strategies& cards) const {
     std::vector<StrategyNo> sorted;
     for (StrategyNo card : cards) sorted.push_back(card);
-    std::stable_sort(sorted.begin(), sorted.end(), [&](StrategyNo a, StrategyNo b) { return scenario_[a].cost < scenario_[b].cost; });
+    std::stable_sort(sorted.begin(), sorted.end(),
+                     [&](StrategyNo a, StrategyNo b) { return scenario_[a].cost < scenario_[b].cost; });
     Json list = Json::array();
     for (StrategyNo card : sorted) {
       Json json = strategy(card);
@@ -173,7 +206,11 @@ class View : Words {
   }
 
   Json strategies() const {
-    Json json{{"active", Json::array()}, {"reserve", Json::array()}, {"market", for_sale(s_.market)}, {"discarded", for_sale(s_.discarded)}, {"removed", Json::array()}};
+    Json json{{"active", Json::array()},
+              {"reserve", Json::array()},
+              {"market", for_sale(s_.market)},
+              {"discarded", for_sale(s_.discarded)},
+              {"removed", Json::array()}};
     for (StrategyNo card : s_.active) json["active"].push_back(strategy(card));
     for (StrategyNo card : s_.reserve) json["reserve"].push_back(strategy(card));
     for (StrategyNo card : s_.removed) json["removed"].push_back(scenario_[card].id);
@@ -187,8 +224,11 @@ class View : Words {
       for (int number = 1; number <= 2; ++number) {
         const Ability& ability = scenario_[role.role].abilities[static_cast<std::size_t>(number - 1)];
         const bool asked = s_.question != Question::nothing && s_.question != Question::role_choice;
-        abilities.push_back({{"ability", number}, {"label", ability.label}, {"text", text_.of(ability.lines)},
-                             {"available", (role.available >> (number - 1) & 1) != 0}, {"now", asked && rules_.usable(s_, role, number, rules_.window(s_))}});
+        abilities.push_back({{"ability", number},
+                             {"label", ability.label},
+                             {"text", text_.of(ability.lines)},
+                             {"available", (role.available >> (number - 1) & 1) != 0},
+                             {"now", asked && rules_.usable(s_, role, number, rules_.window(s_))}});
       }
       list.push_back({{"role", scenario_[role.role].id}, {"holder", index(role.holder)}, {"abilities", abilities}});
     }
@@ -199,10 +239,12 @@ class View : Words {
     Json json{{"left", s_.deck_count}, {"known", Json::array()}};
     if (!scenario_.segments.empty()) json["segments"] = segments();
     for (int i = 0; i < s_.deck_count; ++i)
-      if (const Slot& slot = s_.slots[s_.played_count + static_cast<std::size_t>(i)]; slot.card != no_event && !viewer_.is_recorder())
+      if (const Slot& slot = s_.slots[s_.played_count + static_cast<std::size_t>(i)];
+          slot.card != no_event && !viewer_.is_recorder())
         json["known"].push_back({{"place", i + 1}, {"event", scenario_[slot.card].id}});
     Json fixed = Json::array(), barred = Json::array();
-    for (const Picks& picks : scenario_.fixed) fixed.push_back({{"event", scenario_[picks.card].id}, {"count", picks.count}});
+    for (const Picks& picks : scenario_.fixed)
+      fixed.push_back({{"event", scenario_[picks.card].id}, {"count", picks.count}});
     for (EventNo card : scenario_.barred) barred.push_back(scenario_[card].id);
     json["fixed"] = std::move(fixed);
     json["barred"] = std::move(barred);
@@ -214,7 +256,8 @@ class View : Words {
     Json list = Json::array();
     for (std::size_t segment = 0; segment < scenario_.segments.size(); ++segment) {
       int count = 0;
-      for (int i = 0; i < s_.deck_count; ++i) count += s_.slots[s_.played_count + static_cast<std::size_t>(i)].segment == segment;
+      for (int i = 0; i < s_.deck_count; ++i)
+        count += s_.slots[s_.played_count + static_cast<std::size_t>(i)].segment == segment;
       list.push_back(count);
     }
     return list;
@@ -224,25 +267,32 @@ class View : Words {
   Json deck_list() const {
     std::array<int, most_event_numbers> left{};
     int cards = 0;
-    for (std::size_t i = 0; i < scenario_.events.size(); ++i) left[i + 1] = scenario_.events[i].copies, cards += left[i + 1];
+    for (std::size_t i = 0; i < scenario_.events.size(); ++i)
+      left[i + 1] = scenario_.events[i].copies, cards += left[i + 1];
     for (int i = 0; i < cards; ++i)
-      if (i < s_.played_count || i >= s_.played_count + s_.deck_count) --left[static_cast<std::size_t>(s_.slots[static_cast<std::size_t>(i)].card)];
+      if (i < s_.played_count || i >= s_.played_count + s_.deck_count)
+        --left[static_cast<std::size_t>(s_.slots[static_cast<std::size_t>(i)].card)];
     Json list = Json::array();
     for (std::size_t number = 1; number < left.size(); ++number)
-      if (left[number] > 0) list.push_back({{"event", scenario_[static_cast<EventNo>(number)].id}, {"count", left[number]}});
+      if (left[number] > 0)
+        list.push_back({{"event", scenario_[static_cast<EventNo>(number)].id}, {"count", left[number]}});
     return list;
   }
 
   Json event(EventNo number) const {
     const EventCard& card = scenario_[number];
-    return {{"event", card.id}, {"no", static_cast<int>(number)}, {"symbol", card.symbol == Symbol::none ? Json{} : Json(name_in(symbol_names, card.symbol))},
-            {"text", text_.of(card)}, {"phase", name_in(phase_names, s_.event_phase)}};
+    return {{"event", card.id},
+            {"no", static_cast<int>(number)},
+            {"symbol", card.symbol == Symbol::none ? Json{} : Json(name_in(symbol_names, card.symbol))},
+            {"text", text_.of(card)},
+            {"phase", name_in(phase_names, s_.event_phase)}};
   }
 
   Json played() const {
     Json list = Json::array();
     for (std::size_t i = 0; i < s_.played_count; ++i)
-      list.push_back({{"event", scenario_[s_.slots[i].card].id}, {"fate", s_.slots[i].fate == Fate::none ? Json{} : Json(name_in(fate_names, s_.slots[i].fate))}});
+      list.push_back({{"event", scenario_[s_.slots[i].card].id},
+                      {"fate", s_.slots[i].fate == Fate::none ? Json{} : Json(name_in(fate_names, s_.slots[i].fate))}});
     return list;
   }
 
@@ -272,15 +322,20 @@ class View : Words {
       Json json{{"rule", name_in(rule_names, rule.op)}};
       switch (rule.op) {
         case ScenarioRule::Op::ability_burnout: json["faces"] = text_.of(rule.faces); break;
-        case ScenarioRule::Op::end_after_symbols: json["count"] = rule.by, json["so_far"] = s_.symbols, json["extra_turns"] = rule.extra_turns; break;
-        case ScenarioRule::Op::end_roll: json["from_turn"] = rule.by, json["add"] = rule.add, json["extra_turns"] = rule.extra_turns; break;
+        case ScenarioRule::Op::end_after_symbols:
+          json["count"] = rule.by, json["so_far"] = s_.symbols, json["extra_turns"] = rule.extra_turns;
+          break;
+        case ScenarioRule::Op::end_roll:
+          json["from_turn"] = rule.by, json["add"] = rule.add, json["extra_turns"] = rule.extra_turns;
+          break;
         case ScenarioRule::Op::die_mod:
           json["by"] = rule.by;
-          if (rule.while_active != no_strategy) json["while_active"] = scenario_[rule.while_active].id, json["on"] = s_.active.has(rule.while_active);
+          if (rule.while_active != no_strategy)
+            json["while_active"] = scenario_[rule.while_active].id, json["on"] = s_.active.has(rule.while_active);
           break;
         case ScenarioRule::Op::end_after_turn: json["turn"] = rule.by; break;
-        case ScenarioRule::Op::budget_bonus: json["by"] = rule.by; break;
-        default: continue;
+        case ScenarioRule::Op::budget_bonus:   json["by"] = rule.by; break;
+        default:                               continue;
       }
       list.push_back(std::move(json));
     }
@@ -293,8 +348,14 @@ class View : Words {
     State later = s_;
     const int income = rules_.income(s_), due = s_.waived && s_.step == Step::maintenance ? 0 : upkeep();
     const int budget = std::max(0, s_.space[index(Indicator::gov)] + s_.space[index(Indicator::eco)] + income);
-    Json json{{"budget", budget}, {"gov", s_.space[index(Indicator::gov)]}, {"eco", s_.space[index(Indicator::eco)]}, {"income", income},
-              {"maintenance", due}, {"left", budget - due}, {"counters", Json::array()}, {"spaces", Json::array()}};
+    Json json{{"budget", budget},
+              {"gov", s_.space[index(Indicator::gov)]},
+              {"eco", s_.space[index(Indicator::eco)]},
+              {"income", income},
+              {"maintenance", due},
+              {"left", budget - due},
+              {"counters", Json::array()},
+              {"spaces", Json::array()}};
     for (Indicator on : every_indicator) {
       int sum = 0;
       for (const Counter& counter : s_.counters) sum += counter.on == on ? counter.by : 0;
@@ -359,19 +420,40 @@ Json Rules::outcome(const State& s) const {
   Json goals = Json::array();
   for (Indicator on : every_indicator)
     if (const int goal = scenario_->win[index(on)]; goal != 0)
-      goals.push_back({{"on", id_of(on)}, {"at_least", goal}, {"space", s.space[index(on)]}, {"met", s.space[index(on)] >= goal}});
-  return {{"reason", name_in(ending_names, s.ending)}, {"rounds", s.turn}, {"scenario", scenario_->id}, {"goals", goals}, {"collapsed", indicator_list(in_space_1(s))}};
+      goals.push_back(
+          {{"on", id_of(on)}, {"at_least", goal}, {"space", s.space[index(on)]}, {"met", s.space[index(on)] >= goal}});
+  return {{"reason", name_in(ending_names, s.ending)},
+          {"rounds", s.turn},
+          {"scenario", scenario_->id},
+          {"goals", goals},
+          {"collapsed", indicator_list(in_space_1(s))}};
 }
 
 Json Rules::names(const State& s) const {
   const CardText text{*content_, *scenario_};
-  Json names{{"seat", Json::array()}, {"indicator", Json::object()}, {"event", Json::object()}, {"event_text", Json::object()}, {"strategy", Json::object()},
-             {"strategy_text", Json::object()}, {"cost", Json::object()}, {"maintenance", Json::object()}, {"price", Json::object()}, {"role", Json::object()},
-             {"ability_1", Json::object()}, {"ability_2", Json::object()}, {"ability_1_text", Json::object()}, {"ability_2_text", Json::object()},
-             {"circles", Json::object()}, {"option", Json::object()}, {"scenario_name", {{scenario_->id, scenario_->name}}}, {"scenario_intro", {{scenario_->id, scenario_->intro}}}};
-  for (Seat seat : seats()) names["seat"].push_back(players_ == 1 ? "The government" : "Minister " + std::to_string(index(seat) + 1));
+  Json names{{"seat", Json::array()},
+             {"indicator", Json::object()},
+             {"event", Json::object()},
+             {"event_text", Json::object()},
+             {"strategy", Json::object()},
+             {"strategy_text", Json::object()},
+             {"cost", Json::object()},
+             {"maintenance", Json::object()},
+             {"price", Json::object()},
+             {"role", Json::object()},
+             {"ability_1", Json::object()},
+             {"ability_2", Json::object()},
+             {"ability_1_text", Json::object()},
+             {"ability_2_text", Json::object()},
+             {"circles", Json::object()},
+             {"option", Json::object()},
+             {"scenario_name", {{scenario_->id, scenario_->name}}},
+             {"scenario_intro", {{scenario_->id, scenario_->intro}}}};
+  for (Seat seat : seats())
+    names["seat"].push_back(players_ == 1 ? "The government" : "Minister " + std::to_string(index(seat) + 1));
   for (const Track& track : content_->tracks) names["indicator"][track.id] = track.name;
-  for (const EventCard& card : scenario_->events) names["event"][card.id] = card.name, names["event_text"][card.id] = text.of(card);
+  for (const EventCard& card : scenario_->events)
+    names["event"][card.id] = card.name, names["event_text"][card.id] = text.of(card);
   for (std::size_t i = 0; i < scenario_->strategies.size(); ++i) {
     const StrategyCard& card = scenario_->strategies[i];
     const std::string active = text.while_active(card);
@@ -390,9 +472,12 @@ Json Rules::names(const State& s) const {
     }
   }
   for (int amount = 1; amount <= 4; ++amount)
-    for (Indicator on : every_indicator) names["odds_" + std::to_string(amount)][id_of(on)] = Words{*this}.odds(on, amount, s);
+    for (Indicator on : every_indicator)
+      names["odds_" + std::to_string(amount)][id_of(on)] = Words{*this}.odds(on, amount, s);
   if (s.question == Question::option)
-    for (const int option : {0, 1}) names["option"][option == 0 ? "A" : "B"] = text.of(effects_of(s.tasks.back())->options[static_cast<std::size_t>(option)]);
+    for (const int option : {0, 1})
+      names["option"][option == 0 ? "A" : "B"] =
+          text.of(effects_of(s.tasks.back())->options[static_cast<std::size_t>(option)]);
   return names;
 }
 

@@ -12,27 +12,50 @@
 
 namespace parlor::resilience {
 
-inline constexpr std::array<std::string_view, 11> step_names{"roles", "start_strategies", "turn_start", "maintenance", "counters", "spaces",
-                                                             "buying", "event", "action", "turn_end", "over"};
-inline constexpr std::array<std::string_view, 20> question_names{
-    "nothing", "role_choice", "start_strategy", "turn_start", "maintenance_ability", "maintenance_discard", "counter_order", "space_order", "buy",
-    "event_stop", "option", "pre_roll", "post_roll", "pre_effect", "action", "peek_choice", "rearm_choice", "replacement_marker", "pick_indicator",
-    "turn_end"};
+inline constexpr std::array<std::string_view, 11> step_names{
+    "roles", "start_strategies", "turn_start", "maintenance", "counters", "spaces", "buying",
+    "event", "action",           "turn_end",   "over"};
+inline constexpr std::array<std::string_view, 20> question_names{"nothing",
+                                                                 "role_choice",
+                                                                 "start_strategy",
+                                                                 "turn_start",
+                                                                 "maintenance_ability",
+                                                                 "maintenance_discard",
+                                                                 "counter_order",
+                                                                 "space_order",
+                                                                 "buy",
+                                                                 "event_stop",
+                                                                 "option",
+                                                                 "pre_roll",
+                                                                 "post_roll",
+                                                                 "pre_effect",
+                                                                 "action",
+                                                                 "peek_choice",
+                                                                 "rearm_choice",
+                                                                 "replacement_marker",
+                                                                 "pick_indicator",
+                                                                 "turn_end"};
 inline constexpr std::array<std::string_view, 3> phase_names{"first", "second", "extra"};
 inline constexpr std::array<std::string_view, 4> fate_names{"none", "resolved", "cancelled", "discarded"};
-inline constexpr std::array<std::string_view, 5> ending_names{"none", "victory", "failed_mandate", "minor_defeat", "major_defeat"};
-inline constexpr std::array<std::string_view, 8> source_names{"event", "strategy", "influence", "counter", "space", "bonus", "ability", "scenario"};
+inline constexpr std::array<std::string_view, 5> ending_names{"none", "victory", "failed_mandate", "minor_defeat",
+                                                              "major_defeat"};
+inline constexpr std::array<std::string_view, 8> source_names{"event", "strategy", "influence", "counter",
+                                                              "space", "bonus",    "ability",   "scenario"};
 inline constexpr std::array<std::string_view, 5> roll_names{"influence", "event", "strategy", "cancel", "scenario"};
 inline constexpr std::array<std::string_view, 3> symbol_names{"none", "terror", "special"};
 inline constexpr std::array<std::string_view, 4> then_names{"none", "reorder", "bottom_one", "discard_one"};
 inline constexpr std::array<std::string_view, 3> how_names{"named", "chosen", "random"};
-inline constexpr std::array<std::string_view, 9> rule_names{"ability_burnout", "end_after_symbols", "end_roll", "die_mod", "end_after_turn",
-                                                            "start_counters", "start_cubes", "start_active", "budget_bonus"};
+inline constexpr std::array<std::string_view, 9> rule_names{"ability_burnout", "end_after_symbols", "end_roll",
+                                                            "die_mod",         "end_after_turn",    "start_counters",
+                                                            "start_cubes",     "start_active",      "budget_bonus"};
 inline constexpr std::array<std::string_view, 23> action_names{
-    "choose_role", "take_strategy", "continue", "ability", "discard", "counters", "space", "auto", "buy", "done", "option",
-    "play", "influence", "pass", "peeked", "rearm", "mark", "pick", "agree", "refuse", "hand_lead", "stop_before_rolls", "hold"};
+    "choose_role", "take_strategy", "continue",  "ability",           "discard", "counters", "space", "auto", "buy",
+    "done",        "option",        "play",      "influence",         "pass",    "peeked",   "rearm", "mark", "pick",
+    "agree",       "refuse",        "hand_lead", "stop_before_rolls", "hold"};
 
-template <class Names, class Enum> std::string_view name_in(const Names& names, Enum value) { return names[static_cast<std::size_t>(value)]; }
+template <class Names, class Enum> std::string_view name_in(const Names& names, Enum value) {
+  return names[static_cast<std::size_t>(value)];
+}
 
 inline Json seat_list(SeatSet seats) {
   Json list = Json::array();
@@ -48,18 +71,19 @@ inline Json indicator_list(Indicators on) {
 /// Cards by their ids.
 class Words {
  public:
-  explicit Words(const Rules& rules) : rules_{rules}, content_{rules.content()}, scenario_{rules.scenario()}, text_{content_, scenario_} {}
+  explicit Words(const Rules& rules)
+      : rules_{rules}, content_{rules.content()}, scenario_{rules.scenario()}, text_{content_, scenario_} {}
 
   Json event(EventNo card) const { return card == no_event ? Json{} : Json(scenario_[card].id); }
   Json strategy(StrategyNo card) const { return card == no_strategy ? Json{} : Json(scenario_[card].id); }
   Json role(RoleNo card) const { return card == no_role ? Json{} : Json(scenario_[card].id); }
   Json card(const Cause& cause) const {
     switch (cause.source) {
-      case Source::event: return event(EventNo{cause.card});
+      case Source::event:    return event(EventNo{cause.card});
       case Source::strategy: return strategy(StrategyNo{cause.card});
-      case Source::ability: return role(RoleNo{cause.card});
+      case Source::ability:  return role(RoleNo{cause.card});
       case Source::scenario: return {};
-      default: return id_of(indicator_at(cause.card % indicator_count));
+      default:               return id_of(indicator_at(cause.card % indicator_count));
     }
   }
   template <class List> Json events(const List& cards) const {
@@ -68,7 +92,11 @@ class Words {
     return list;
   }
   Json roll_words(const RollAnnounced& roll) const {
-    return {{"kind", name_in(roll_names, roll.kind)}, {"card", card(roll.card)}, {"indicators", indicator_list(roll.regards)}, {"faces", text_.of(roll.faces)}, {"modifiers", roll.modifiers}};
+    return {{"kind", name_in(roll_names, roll.kind)},
+            {"card", card(roll.card)},
+            {"indicators", indicator_list(roll.regards)},
+            {"faces", text_.of(roll.faces)},
+            {"modifiers", roll.modifiers}};
   }
 
   /// Of six faces, how many succeed with the modifiers in force.

@@ -30,22 +30,25 @@ void Rules::run(State& s, Rng& rng, Journal& journal) const {
 
 void Rules::work(State& s, Rng& rng, Journal& journal) const {
   switch (s.tasks.back().work) {
-    case Work::lines: return do_lines(s, rng, journal);
-    case Work::loss: return do_loss(s, journal);
-    case Work::roll: return do_roll(s, rng, journal);
-    case Work::batch: return do_batch(s, journal);
+    case Work::lines:     return do_lines(s, rng, journal);
+    case Work::loss:      return do_loss(s, journal);
+    case Work::roll:      return do_roll(s, rng, journal);
+    case Work::batch:     return do_batch(s, journal);
     case Work::influence: return do_influence(s, journal);
-    case Work::peek: return do_peek(s, journal);
-    case Work::rearm: return do_rearm(s, journal);
-    case Work::marker: return void(s.question = Question::replacement_marker);
-    case Work::none: return;
+    case Work::peek:      return do_peek(s, journal);
+    case Work::rearm:     return do_rearm(s, journal);
+    case Work::marker:    return void(s.question = Question::replacement_marker);
+    case Work::none:      return;
   }
 }
 
 // ---- The lines of a card: RSL-53, RSL-57, RSL-58, RSL-75, RSL-82 ----------------------------------------------------
 
 void Rules::start_lines(State& s, Source source, int card, int ability, Seat who) const {
-  Task task{.work = Work::lines, .source = source, .card = static_cast<std::uint8_t>(card), .ability = static_cast<std::uint8_t>(ability)};
+  Task task{.work = Work::lines,
+            .source = source,
+            .card = static_cast<std::uint8_t>(card),
+            .ability = static_cast<std::uint8_t>(ability)};
   task.stage = effects_of(task) != nullptr ? choosing : acting;
   task.who = who;
   s.tasks.push(task);
@@ -88,8 +91,8 @@ bool Rules::holds(const State& s, const Line& line) const {  // RSL-149
 
 int Rules::amount(const State& s, const Line& line) const {
   switch (line.per) {
-    case Per::none: return line.by;
-    case Per::cubes: return line.by * std::min<int>(s.cubes, line.most);
+    case Per::none:   return line.by;
+    case Per::cubes:  return line.by * std::min<int>(s.cubes, line.most);
     case Per::active: return line.by * std::min<int>(s.active.size(), line.most);
   }
   return line.by;
@@ -116,10 +119,11 @@ void Rules::do_lines(State& s, Rng& rng, Journal& journal) const {
       task.stage = acting;
       if (effects->roll == 0) break;
       if (const Indicators regards = starred(s, task); !regards.empty())  // RSL-57
-        return start_roll(s, task.source == Source::event ? RollKind::event : RollKind::strategy, task, effects->roll, regards, effects->starred_gains, journal);
+        return start_roll(s, task.source == Source::event ? RollKind::event : RollKind::strategy, task, effects->roll,
+                          regards, effects->starred_gains, journal);
       break;
     case picking: return void(s.question = Question::pick_indicator);
-    default: break;
+    default:      break;
   }
   const auto common = lines_of(task, false), chosen = lines_of(task, true);
   while (task.next < common.size() + chosen.size()) {
@@ -154,10 +158,10 @@ void Rules::do_line(State& s, const Line& line, Indicator on, Rng& rng, Journal&
     case Op::move:
       if (by > 0) return gain(s, on, by, cause_of(task), journal);
       return start_loss(s, on, -by, task, task.source == Source::strategy || task.source == Source::ability);
-    case Op::counter: return lay_counter(s, on, by, cause_of(task), journal);  // RSL-76
-    case Op::budget: return change_budget(s, by, journal);
-    case Op::cube: return change_cubes(s, by, journal);
-    case Op::peek: return start_peek(s, line, task, journal);
+    case Op::counter:    return lay_counter(s, on, by, cause_of(task), journal);  // RSL-76
+    case Op::budget:     return change_budget(s, by, journal);
+    case Op::cube:       return change_cubes(s, by, journal);
+    case Op::peek:       return start_peek(s, line, task, journal);
     case Op::draw_event: return void(s.draws = static_cast<std::uint8_t>(std::min(s.draws + by, most_events)));
     case Op::discard_event:
       for (int i = 0; i < by && s.deck_count > 0; ++i) discard_event(s, 0, journal);
@@ -219,7 +223,8 @@ void Rules::lose(State& s, Indicator on, int by, Cause cause, Journal& journal) 
   const std::uint8_t from = space;
   space = static_cast<std::uint8_t>(std::max(from - by, 1));
   journal.tell(IndicatorMoved{on, from, space, static_cast<std::uint8_t>(by - (from - space)), cause});
-  if (space == 1 && from > 1 && (*content_)[on].major && option(Option::defeat_check) != 0) end_game(s, Ending::major_defeat, journal);  // RSL-112
+  if (space == 1 && from > 1 && (*content_)[on].major && option(Option::defeat_check) != 0)
+    end_game(s, Ending::major_defeat, journal);  // RSL-112
 }
 
 void Rules::lay_counter(State& s, Indicator on, int by, Cause cause, Journal& journal) const {
@@ -227,7 +232,8 @@ void Rules::lay_counter(State& s, Indicator on, int by, Cause cause, Journal& jo
   journal.tell(CounterPlaced{on, small(by), cause});
   if (!s.counters.full()) return s.counters.push({on, small(by), false, own});
   for (Counter& counter : s.counters)  // beyond what anybody could keep apart
-    if (counter.on == on && !counter.due && counter.own == own && (counter.by > 0) == (by > 0)) return void(counter.by = small(counter.by + by));
+    if (counter.on == on && !counter.due && counter.own == own && (counter.by > 0) == (by > 0))
+      return void(counter.by = small(counter.by + by));
 }
 
 void Rules::change_budget(State& s, int by, Journal& journal) const {  // RSL-28, RSL-110
@@ -296,14 +302,15 @@ void Rules::do_loss(State& s, Journal& journal) const {
     if (task.hit) {
       const int off = std::min<int>(entry.by, task.amount);  // RSL-64
       task.amount = small(task.amount - off);
-      journal.tell(LossReduced{task.on, static_cast<std::uint8_t>(off), {Source::strategy, static_cast<std::uint8_t>(card), 0}});
+      journal.tell(
+          LossReduced{task.on, static_cast<std::uint8_t>(off), {Source::strategy, static_cast<std::uint8_t>(card), 0}});
     }
     ++task.entry;
     task.hit = false;
     task.stage = testing;
   }
   if (task.stage == testing) {
-    const bool tests = can_lose && !(task.good && option(Option::cancel_scope) != 0);  // RSL-63
+    const bool tests = can_lose && !(task.good && option(Option::cancel_scope) != 0);               // RSL-63
     for (; tests && task.amount > 0 && task.next < s.active.size(); ++task.next, task.entry = 0) {  // RSL-65
       const auto& entries = (*scenario_)[s.active[task.next]].entries;
       for (; task.entry < entries.size(); ++task.entry) {
@@ -335,13 +342,17 @@ int Rules::modifiers(std::span<const StrategyNo> active, RollKind kind, Indicato
   for (StrategyNo card : active)
     for (const Entry& entry : (*scenario_)[card].entries)
       if (entry.op == Entry::Op::die_mod && fits(entry.rolls, entry.on)) sum += entry.by;
-  const auto in_force = [&](StrategyNo card) { return card == no_strategy || std::find(active.begin(), active.end(), card) != active.end(); };
+  const auto in_force = [&](StrategyNo card) {
+    return card == no_strategy || std::find(active.begin(), active.end(), card) != active.end();
+  };
   for (const ScenarioRule& special : scenario_->rules)  // RSL-131
-    if (special.op == ScenarioRule::Op::die_mod && fits(special.rolls, {}) && in_force(special.while_active)) sum += special.by;
+    if (special.op == ScenarioRule::Op::die_mod && fits(special.rolls, {}) && in_force(special.while_active))
+      sum += special.by;
   return sum;
 }
 
-void Rules::start_roll(State& s, RollKind kind, const Task& from, Faces faces, Indicators regards, bool good, Journal& journal) const {
+void Rules::start_roll(State& s, RollKind kind, const Task& from, Faces faces, Indicators regards, bool good,
+                       Journal& journal) const {
   Task roll{.work = Work::roll, .source = from.source, .card = from.card, .ability = from.ability};
   roll.kind = kind, roll.faces = faces, roll.regards = regards, roll.good = good;
   roll.amount = small(modifiers(s.active, kind, regards));
@@ -364,7 +375,8 @@ void Rules::do_roll(State& s, Rng& rng, Journal& journal) const {
   }
   const int result = clamp_die(roll.face + roll.amount);
   const bool hit = shows(roll.faces, result);
-  if (roll.stage == seen && hit != roll.good && any_usable(s, Window::post_roll, false)) return void(s.question = Question::post_roll);  // RSL-101
+  if (roll.stage == seen && hit != roll.good && any_usable(s, Window::post_roll, false))
+    return void(s.question = Question::post_roll);  // RSL-101
   const Task done = s.tasks.pop();
   journal.tell(RollSettled{done.kind, done.face, done.amount, static_cast<std::uint8_t>(result), hit});
   top(s).hit = hit;
@@ -373,7 +385,9 @@ void Rules::do_roll(State& s, Rng& rng, Journal& journal) const {
 void Rules::do_influence(State& s, Journal& journal) const {
   Task& task = top(s);
   if (task.stage++ == 0)
-    return start_roll(s, RollKind::influence, task, (*content_)[task.on].influence[static_cast<std::size_t>(task.amount)], Indicators::only(task.on), true, journal);
+    return start_roll(s, RollKind::influence, task,
+                      (*content_)[task.on].influence[static_cast<std::size_t>(task.amount)], Indicators::only(task.on),
+                      true, journal);
   const Task done = s.tasks.pop();
   journal.tell(InfluenceTried{done.who, done.on, static_cast<std::uint8_t>(done.amount), done.hit, s.budget});
   if (done.hit) gain(s, done.on, 1, cause_of(done), journal);  // RSL-87
@@ -384,23 +398,25 @@ void Rules::do_influence(State& s, Journal& journal) const {
 Window Rules::window(const State& s) const {
   switch (s.question) {
     case Question::maintenance_ability: return Window::maintenance;
-    case Question::event_stop: return Window::event_reveal;
-    case Question::pre_roll: return Window::pre_roll;
-    case Question::post_roll: return Window::post_roll;
-    case Question::pre_effect: return Window::pre_effect;
-    case Question::action: return Window::action;
-    default: return Window::free;
+    case Question::event_stop:          return Window::event_reveal;
+    case Question::pre_roll:            return Window::pre_roll;
+    case Question::post_roll:           return Window::post_roll;
+    case Question::pre_effect:          return Window::pre_effect;
+    case Question::action:              return Window::action;
+    default:                            return Window::free;
   }
 }
 
 /// Does the line fit the roll or the loss that is being looked at?
 bool Rules::matches(const State& s, const Line& line) const {
   if (s.tasks.empty()) return false;
-  const Task& under = s.tasks.back().work == Work::lines && s.tasks.size() > 1 ? s.tasks[s.tasks.size() - 2] : s.tasks.back();
+  const Task& under =
+      s.tasks.back().work == Work::lines && s.tasks.size() > 1 ? s.tasks[s.tasks.size() - 2] : s.tasks.back();
   if (line.op == Op::cancel_loss) return under.work == Work::loss && under.amount > 0 && line.on.has(under.on);
   if (under.work != Work::roll) return false;
   if (line.op == Op::die_mod && option(Option::die_window) != 0 && under.stage == seen) return false;  // RSL-101
-  return (line.rolls == 0 || (line.rolls >> static_cast<int>(under.kind) & 1) != 0) && (line.on.empty() || !(line.on & under.regards).empty());
+  return (line.rolls == 0 || (line.rolls >> static_cast<int>(under.kind) & 1) != 0) &&
+         (line.on.empty() || !(line.on & under.regards).empty());
 }
 
 /// RSL-94: would this part of an ability change anything now?
@@ -413,20 +429,22 @@ bool Rules::changes(const State& s, const Line& line) const {
       for (Indicator on : line.on)
         if (by > 0 ? s.space[index(on)] < top_space : s.space[index(on)] > 1) return true;
       return false;
-    case Op::counter: return true;
-    case Op::budget: return s.budget_open && (by > 0 || s.budget > 0);
-    case Op::cube: return by > 0 ? s.cubes < most_cubes() : s.cubes > 0;
-    case Op::peek: return s.deck_count > (line.then == Then::bottom_one ? 1 : 0);  // RSL-108
+    case Op::counter:       return true;
+    case Op::budget:        return s.budget_open && (by > 0 || s.budget > 0);
+    case Op::cube:          return by > 0 ? s.cubes < most_cubes() : s.cubes > 0;
+    case Op::peek:          return s.deck_count > (line.then == Then::bottom_one ? 1 : 0);  // RSL-108
     case Op::draw_event:
     case Op::discard_event: return s.deck_count > 0;
-    case Op::rearm: return std::any_of(s.roles.begin(), s.roles.end(), [](const RoleInPlay& role) { return role.available != 3; });
-    case Op::extra_play: return s.step == Step::action;
+    case Op::rearm:
+      return std::any_of(s.roles.begin(), s.roles.end(), [](const RoleInPlay& role) { return role.available != 3; });
+    case Op::extra_play:        return s.step == Step::action;
     case Op::waive_maintenance: return s.step == Step::maintenance && maintenance(s) > 0;
     case Op::cancel_event:
-      return s.event_stage == EventStage::revealed && (line.filter == Filter::any || (*scenario_)[current_event(s)].symbol != Symbol::none);
+      return s.event_stage == EventStage::revealed &&
+             (line.filter == Filter::any || (*scenario_)[current_event(s)].symbol != Symbol::none);
     case Op::cancel_loss:
     case Op::die_mod:
-    case Op::reroll: return matches(s, line);
+    case Op::reroll:      return matches(s, line);
   }
   return false;
 }
@@ -436,9 +454,11 @@ bool Rules::usable(const State& s, const RoleInPlay& role, int ability, Window w
   const Ability& power = (*scenario_)[role.role].abilities[static_cast<std::size_t>(ability - 1)];
   if (!power.in(window) && !power.in(Window::free)) return false;  // RSL-95, RSL-96
   if (s.tasks.size() + 4 > most_tasks) return false;               // a card, a loss and a die must still find room
-  const bool at_die = !power.in(Window::free) && (window == Window::pre_roll || window == Window::post_roll || window == Window::pre_effect);
+  const bool at_die = !power.in(Window::free) &&
+                      (window == Window::pre_roll || window == Window::post_roll || window == Window::pre_effect);
   for (const Line& line : power.lines)
-    if (changes(s, line) && (!at_die || line.op == Op::die_mod || line.op == Op::reroll || line.op == Op::cancel_loss)) return true;
+    if (changes(s, line) && (!at_die || line.op == Op::die_mod || line.op == Op::reroll || line.op == Op::cancel_loss))
+      return true;
   return false;
 }
 
@@ -456,7 +476,8 @@ bool Rules::any_usable(const State& s, Window window, bool free_too) const {
 void Rules::use_ability(State& s, Seat who, RoleNo role, int ability, Journal& journal) const {
   Seat holder = nobody;
   for (RoleInPlay& one : s.roles)
-    if (one.role == role) one.available = static_cast<std::uint8_t>(one.available & ~(1 << (ability - 1))), holder = one.holder;  // RSL-92
+    if (one.role == role)
+      one.available = static_cast<std::uint8_t>(one.available & ~(1 << (ability - 1))), holder = one.holder;  // RSL-92
   journal.tell(AbilityUsed{who, role, static_cast<std::uint8_t>(ability)});
   start_lines(s, Source::ability, static_cast<int>(role), ability, holder);
 }
@@ -531,7 +552,8 @@ void Rules::start_peek(State& s, const Line& line, const Task& from, Journal& jo
   }
   journal.tell(told, seers);
   Task task{.work = Work::peek, .source = from.source, .card = from.card, .ability = from.ability};
-  task.option = static_cast<std::uint8_t>(line.then), task.entry = static_cast<std::uint8_t>(count), task.who = from.who;
+  task.option = static_cast<std::uint8_t>(line.then), task.entry = static_cast<std::uint8_t>(count),
+  task.who = from.who;
   s.tasks.push(task);
 }
 
@@ -539,7 +561,8 @@ void Rules::do_peek(State& s, Journal& journal) const {
   const Task& task = s.tasks.back();
   const auto then = static_cast<Then>(task.option);
   const int left = task.entry - task.next;
-  const bool over = then == Then::none || left == 0 || (then == Then::reorder && left == 1) || (then == Then::bottom_one && s.deck_count == 1);
+  const bool over = then == Then::none || left == 0 || (then == Then::reorder && left == 1) ||
+                    (then == Then::bottom_one && s.deck_count == 1);
   if (!over && left > 1) return void(s.question = Question::peek_choice);
   if (!over) return peeked(s, task.next + 1, journal);  // RSL-153
   if (then == Then::reorder) tell_rearranged(s, then, task.entry, journal);

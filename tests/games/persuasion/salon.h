@@ -215,9 +215,9 @@ class Salon : public test::Play<Rules> {
     if (where == "at") return "at " + letter("seat");
     if (where == "or_away") return letter("seat") + " or away";
     if (where != "or_fiance" && where != "or_fiance_or_away") return where;
-    const auto [first, second] = std::minmax(letter("seat"), letter("fiance"));
-    return where == "or_fiance" ? std::string{first} + " or " + second
-                                : std::string{first} + ", " + second + " or away";
+    std::string first = letter("seat"), second = letter("fiance");
+    if (second < first) std::swap(first, second);
+    return where == "or_fiance" ? first + " or " + second : first + ", " + second + " or away";
   }
   Json note(int seat, std::string_view key) const { return view(seat)["notebook"]["places"][std::string{key}]; }
 

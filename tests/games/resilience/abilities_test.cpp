@@ -30,7 +30,8 @@ TEST(Resilience, LetsAnySeatTriggerAnyRole) {
   EXPECT_EQ(owner.refusal(0, {{"type", "ability"}, {"role", "economy"}, {"ability", 1}}), "RSL-93");
   EXPECT_EQ(owner.refusal(1, {{"type", "ability"}, {"role", "economy"}, {"ability", 1}}), "");
   owner.act(house, Action{leave_kind, 1});
-  EXPECT_EQ(owner.refusal(0, {{"type", "ability"}, {"role", "economy"}, {"ability", 1}}), "") << "the lead, while the holder is away";
+  EXPECT_EQ(owner.refusal(0, {{"type", "ability"}, {"role", "economy"}, {"ability", 1}}), "")
+      << "the lead, while the holder is away";
 }
 
 TEST(Resilience, RefusesAnAbilityThatWouldChangeNothing) {
@@ -134,7 +135,9 @@ TEST(Resilience, OpensTheWindowBeforeARollForThoseWhoAsked) {
   game.influence("DEF", 1);
   ASSERT_EQ(game.question(), "pre_roll");
   const Json roll = game.view(0)["roll"];
-  EXPECT_EQ(std::tuple(roll["kind"], roll["indicators"], roll["faces"]), std::tuple(Json("influence"), Json({"DEF"}), Json("1"))) << "announced, not thrown";
+  EXPECT_EQ(std::tuple(roll["kind"], roll["indicators"], roll["faces"]),
+            std::tuple(Json("influence"), Json({"DEF"}), Json("1")))
+      << "announced, not thrown";
   EXPECT_FALSE(roll.contains("face"));
   game.go_on("pre_roll");
   EXPECT_EQ(game.at("DEF"), 7);
@@ -177,7 +180,8 @@ TEST(Resilience, CancelsAnEventWithASymbol) {
   Country game;
   game.all_at(6).roles({"homeland"}).event(9);
   game.use("homeland", 2);
-  EXPECT_EQ(std::tuple(int{game.state.cubes}, int{game.state.symbols}, game.at("SOC")), std::tuple(0, 0, 6)) << "no cube, no effect, no symbol";
+  EXPECT_EQ(std::tuple(int{game.state.cubes}, int{game.state.symbols}, game.at("SOC")), std::tuple(0, 0, 6))
+      << "no cube, no effect, no symbol";
   EXPECT_EQ(game.times_told("die_rolled"), 0);
   EXPECT_EQ(game.view(0)["played"].back()["fate"], "cancelled");
   Country plain;

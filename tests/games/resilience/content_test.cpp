@@ -52,9 +52,11 @@ TEST(ResilienceContent, FitsEveryScenario) {
 
 TEST(ResilienceContent, AgreesWithWhatIsKnownOfTheGame) {
   RULE("RSL-159");
-  EXPECT_EQ(std::tuple(strategy(1).cost, strategy(1).maintenance, says(strategy(1).effects)), std::tuple(8, 4, std::string{"INT +2, POL +1 next turn"}));
+  EXPECT_EQ(std::tuple(strategy(1).cost, strategy(1).maintenance, says(strategy(1).effects)),
+            std::tuple(8, 4, std::string{"INT +2, POL +1 next turn"}));
   EXPECT_EQ(std::popcount(static_cast<unsigned>(strategy(1).entries[0].faces)), 3);
-  EXPECT_EQ(std::tuple(strategy(20).cost, strategy(20).maintenance, says(strategy(20).effects)), std::tuple(4, 2, std::string{"ECO +2 next turn, MEDIA −1"}));
+  EXPECT_EQ(std::tuple(strategy(20).cost, strategy(20).maintenance, says(strategy(20).effects)),
+            std::tuple(4, 2, std::string{"ECO +2 next turn, MEDIA −1"}));
   EXPECT_EQ(strategy(20).influence, Indicators::only(Indicator::eco));
   EXPECT_EQ(says(strategy(6).effects), "DEF +1 next turn, OPS +1 next turn");
   EXPECT_EQ(CardText::of(strategy(5).influence, " "), "GOV INT");
@@ -76,12 +78,14 @@ TEST(ResilienceContent, AgreesWithWhatIsKnownOfTheGame) {
   EXPECT_EQ(says(tracks[index(Indicator::soc)].bonus), "POL +1");
   EXPECT_TRUE(tracks[index(Indicator::gov)].bonus.empty());
   EXPECT_EQ(says(tracks[index(Indicator::pol)].orange_lines), "GOV −1");
-  for (const Track& track : tracks) EXPECT_EQ(track.orange | track.red, 0b1110) << track.id << ": no space from 4 up is coloured";
+  for (const Track& track : tracks)
+    EXPECT_EQ(track.orange | track.red, 0b1110) << track.id << ": no space from 4 up is coloured";
   EXPECT_EQ(CardText::of(tracks[index(Indicator::eco)].influence[4]), "1–3");
   EXPECT_TRUE(shows(tracks[index(Indicator::gov)].influence[4], 2));
   std::vector<std::string> roles;
   for (const RoleCard& role : box().roles) roles.push_back(role.name);
-  EXPECT_THAT(roles, ElementsAre("Economy", "Defense", "Foreign Affairs", "Politics", "Homeland", "Communication", "Treasure", "Strategy", "Intelligence"));
+  EXPECT_THAT(roles, ElementsAre("Economy", "Defense", "Foreign Affairs", "Politics", "Homeland", "Communication",
+                                 "Treasure", "Strategy", "Intelligence"));
 }
 
 /// How many of so many solo games the bot wins, or a player who does nothing at all.
@@ -99,7 +103,9 @@ double win_rate(std::string_view scenario, int games, bool idle) {
         rules.options(s, Seat{0}, options);
         action = options[0];
         for (const Action option : options)
-          if (const auto kind = static_cast<Kind>(option.kind); kind == Kind::go_on || kind == Kind::done || kind == Kind::pass || kind == Kind::automatic) action = option;
+          if (const auto kind = static_cast<Kind>(option.kind);
+              kind == Kind::go_on || kind == Kind::done || kind == Kind::pass || kind == Kind::automatic)
+            action = option;
       }
       rules.apply(s, Seat{0}, action, rng, silence);
     }

@@ -26,7 +26,8 @@ inline Result<Rules> rules_with(const Json& scenario, int players = 1, const Jso
   const auto cards = parse_json(content::embedded("content/resilience/cards.json"), "cards.json");
   auto content = Content::read(Content::with_scenario(*cards, scenario));
   if (!content) return content.fault();
-  return Rules::make(std::make_shared<const Content>(std::move(*content)), players, *read_settings(Rules::settings(), options, "options"));
+  return Rules::make(std::make_shared<const Content>(std::move(*content)), players,
+                     *read_settings(Rules::settings(), options, "options"));
 }
 
 /// The example of a scenario of one's own, to be changed by a test.
@@ -36,25 +37,46 @@ inline Json own_scenario() {
     "deck": {"remove": [], "fixed": [], "random": 12, "stack": null},
     "roles": {"1": [{"role": "economy"}, {"role": "defense"}], "2": [{"role": "economy"}, {"role": "defense"}],
               "3": [{"role": "economy"}, {"role": "defense"}, {"role": "politics"}], "extra_seat": {"choose": "any"}},
-    "strategies": {"start": [], "choose": 0, "banned": []}, "rules": [], "cards": {"events": [], "strategies": [], "roles": []}})", "own");
+    "strategies": {"start": [], "choose": 0, "banned": []}, "rules": [], "cards": {"events": [], "strategies": [], "roles": []}})",
+                               "own");
   return *json;
 }
 inline Json own_event(const Json& effects, int copies = 2) {
-  return {{"no", 39}, {"id", "own_event"}, {"name", "Own Event"}, {"copies", copies}, {"symbol", nullptr}, {"tone", "bad"}, {"roll", nullptr}, {"effects", effects}, {"options", nullptr}};
+  return {{"no", 39},      {"id", "own_event"}, {"name", "Own Event"}, {"copies", copies},  {"symbol", nullptr},
+          {"tone", "bad"}, {"roll", nullptr},   {"effects", effects},  {"options", nullptr}};
 }
 inline Json own_strategy(const Json& play, const Json& active = Json::array()) {
-  return {{"no", 23}, {"id", "own_strategy"}, {"name", "Own Strategy"}, {"cost", 1}, {"maint", 0}, {"keywords", Json::array()}, {"roll", nullptr},
-          {"play", play}, {"options", nullptr}, {"active", active}, {"influence", Json::array()}, {"on_discard", "discard"}};
+  return {{"no", 23},
+          {"id", "own_strategy"},
+          {"name", "Own Strategy"},
+          {"cost", 1},
+          {"maint", 0},
+          {"keywords", Json::array()},
+          {"roll", nullptr},
+          {"play", play},
+          {"options", nullptr},
+          {"active", active},
+          {"influence", Json::array()},
+          {"on_discard", "discard"}};
 }
 inline Json own_role(const Json& first, const Json& windows = {"free"}) {
-  return {{"no", 10}, {"id", "own_role"}, {"name", "Own Role"},
-          {"abilities", {{{"n", 1}, {"label", "First"}, {"windows", windows}, {"effects", first}},
-                         {{"n", 2}, {"label", "Second"}, {"windows", {"free"}}, {"effects", {{{"op", "move"}, {"ind", "OPS"}, {"by", 1}}}}}}}};
+  return {{"no", 10},
+          {"id", "own_role"},
+          {"name", "Own Role"},
+          {"abilities",
+           {{{"n", 1}, {"label", "First"}, {"windows", windows}, {"effects", first}},
+            {{"n", 2},
+             {"label", "Second"},
+             {"windows", {"free"}},
+             {"effects", {{{"op", "move"}, {"ind", "OPS"}, {"by", 1}}}}}}}};
 }
 
 class Country : public Play<Rules> {
  public:
-  explicit Country(const Json& options = Json::object(), int players = 1, std::uint64_t seed = 1) : Play{players, options, seed} { settle(); }
+  explicit Country(const Json& options = Json::object(), int players = 1, std::uint64_t seed = 1)
+      : Play{players, options, seed} {
+    settle();
+  }
   explicit Country(const Rules& rules, std::uint64_t seed = 1) : Play{rules, seed} { settle(); }
 
   // ---- The picture ----
@@ -72,9 +94,15 @@ class Country : public Play<Rules> {
     }
     return *this;
   }
-  Country& active(std::initializer_list<int> numbers) { return put(numbers, [&](StrategyNo card) { state.active.push(card); }); }
-  Country& reserve(std::initializer_list<int> numbers) { return put(numbers, [&](StrategyNo card) { state.reserve.add(card); }); }
-  Country& discarded(std::initializer_list<int> numbers) { return put(numbers, [&](StrategyNo card) { state.discarded.add(card); }); }
+  Country& active(std::initializer_list<int> numbers) {
+    return put(numbers, [&](StrategyNo card) { state.active.push(card); });
+  }
+  Country& reserve(std::initializer_list<int> numbers) {
+    return put(numbers, [&](StrategyNo card) { state.reserve.add(card); });
+  }
+  Country& discarded(std::initializer_list<int> numbers) {
+    return put(numbers, [&](StrategyNo card) { state.discarded.add(card); });
+  }
   Country& counters(std::initializer_list<std::pair<std::string_view, int>> list) {
     state.counters.clear();
     for (const auto& [id, by] : list) state.counters.push({indicator(id), static_cast<std::int8_t>(by), false, false});
@@ -149,11 +177,17 @@ class Country : public Play<Rules> {
   void buy(const std::string& id) { act(0, {{"type", "buy"}, {"strategy", id}}); }
   void play(const std::string& id) { act(0, {{"type", "play"}, {"strategy", id}}); }
   void drop(const std::string& id) { act(0, {{"type", "discard"}, {"strategy", id}}); }
-  void influence(const std::string& id, int spend) { act(0, {{"type", "influence"}, {"indicator", id}, {"spend", spend}}); }
+  void influence(const std::string& id, int spend) {
+    act(0, {{"type", "influence"}, {"indicator", id}, {"spend", spend}});
+  }
   void option(const std::string& letter) { act(0, {{"type", "option"}, {"option", letter}}); }
   void use(const std::string& id, int ability) { act(0, {{"type", "ability"}, {"role", id}, {"ability", ability}}); }
-  std::string use_refusal(const std::string& id, int ability) const { return refusal(0, {{"type", "ability"}, {"role", id}, {"ability", ability}}); }
-  std::string influence_refusal(const std::string& id, int spend) const { return refusal(0, {{"type", "influence"}, {"indicator", id}, {"spend", spend}}); }
+  std::string use_refusal(const std::string& id, int ability) const {
+    return refusal(0, {{"type", "ability"}, {"role", id}, {"ability", ability}});
+  }
+  std::string influence_refusal(const std::string& id, int spend) const {
+    return refusal(0, {{"type", "influence"}, {"indicator", id}, {"spend", spend}});
+  }
 
   // ---- What became of it ----
 
@@ -184,7 +218,8 @@ class Country : public Play<Rules> {
   }
   std::vector<int> deck_numbers() const {
     std::vector<int> numbers;
-    for (int i = 0; i < state.deck_count; ++i) numbers.push_back(static_cast<int>(state.slots[state.played_count + static_cast<std::size_t>(i)].card));
+    for (int i = 0; i < state.deck_count; ++i)
+      numbers.push_back(static_cast<int>(state.slots[state.played_count + static_cast<std::size_t>(i)].card));
     return numbers;
   }
   std::vector<int> top(std::size_t count) const {
@@ -204,9 +239,26 @@ class Country : public Play<Rules> {
 
  private:
   static std::string_view name_of(Question question) {
-    constexpr std::array<std::string_view, 20> names{"nothing", "role_choice", "start_strategy", "turn_start", "maintenance_ability", "maintenance_discard",
-                                                     "counter_order", "space_order", "buy", "event_stop", "option", "pre_roll", "post_roll", "pre_effect",
-                                                     "action", "peek_choice", "rearm_choice", "replacement_marker", "pick_indicator", "turn_end"};
+    constexpr std::array<std::string_view, 20> names{"nothing",
+                                                     "role_choice",
+                                                     "start_strategy",
+                                                     "turn_start",
+                                                     "maintenance_ability",
+                                                     "maintenance_discard",
+                                                     "counter_order",
+                                                     "space_order",
+                                                     "buy",
+                                                     "event_stop",
+                                                     "option",
+                                                     "pre_roll",
+                                                     "post_roll",
+                                                     "pre_effect",
+                                                     "action",
+                                                     "peek_choice",
+                                                     "rearm_choice",
+                                                     "replacement_marker",
+                                                     "pick_indicator",
+                                                     "turn_end"};
     return names[static_cast<std::size_t>(question)];
   }
   RoleNo role(std::string_view id) const {
@@ -226,10 +278,12 @@ class Country : public Play<Rules> {
   }
   /// Past the set-up, with no role to interrupt: what a test needs it puts there itself.
   void settle() {
-    while (state.step == Step::roles || state.step == Step::start_strategies) act(house, Action{timeout_kind, static_cast<std::uint8_t>(game.pending(state).front())});
+    while (state.step == Step::roles || state.step == Step::start_strategies)
+      act(house, Action{timeout_kind, static_cast<std::uint8_t>(game.pending(state).front())});
     state.roles.clear();
     state.reserve = {};
-    for (std::size_t number = 1; number <= game.scenario().strategies.size(); ++number) state.market.add(static_cast<StrategyNo>(number));
+    for (std::size_t number = 1; number <= game.scenario().strategies.size(); ++number)
+      state.market.add(static_cast<StrategyNo>(number));
   }
 };
 

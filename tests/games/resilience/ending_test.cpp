@@ -10,7 +10,8 @@ namespace {
 using ::testing::ElementsAre;
 
 /// A quiet second event and the check after it; the deck holds enough for more turns unless `last`.
-Ending check(std::initializer_list<std::pair<std::string_view, int>> spaces, bool last = false, const Json& options = Json::object()) {
+Ending check(std::initializer_list<std::pair<std::string_view, int>> spaces, bool last = false,
+             const Json& options = Json::object()) {
   Country game{options};
   game.all_at(6).spaces(spaces);
   if (last) game.deck_size(1);
@@ -48,14 +49,16 @@ TEST(Resilience, LosesInAMajorWayWithCohesionOrGovernanceInSpaceOne) {
 TEST(Resilience, LosesInAMinorWayWithTwoOthersInSpaceOne) {
   RULE("RSL-114", "RSL-X14");
   EXPECT_EQ(check({{"MEDIA", 1}}), Ending::none) << "one alone: play on";
-  for (const auto& other : {"ECO", "DEF", "INT", "OPS", "POL"}) EXPECT_EQ(check({{"MEDIA", 1}, {other, 1}}), Ending::minor_defeat) << other;
+  for (const auto& other : {"ECO", "DEF", "INT", "OPS", "POL"})
+    EXPECT_EQ(check({{"MEDIA", 1}, {other, 1}}), Ending::minor_defeat) << other;
   EXPECT_EQ(check({{"MEDIA", 1}, {"SOC", 1}}), Ending::major_defeat);
 }
 
 TEST(Resilience, TestsMajorBeforeMinorAndBothBeforeVictory) {
   RULE("RSL-115", "RSL-X13");
   EXPECT_EQ(check({{"GOV", 8}}, true), Ending::victory);
-  EXPECT_EQ(check({{"GOV", 8}, {"OPS", 1}, {"INT", 1}}, true), Ending::minor_defeat) << "all goals met, but two have collapsed";
+  EXPECT_EQ(check({{"GOV", 8}, {"OPS", 1}, {"INT", 1}}, true), Ending::minor_defeat)
+      << "all goals met, but two have collapsed";
   EXPECT_EQ(check({{"GOV", 1}, {"OPS", 1}, {"INT", 1}}, true), Ending::major_defeat);
 }
 
@@ -120,7 +123,10 @@ TEST(Resilience, DisclosesTheRestOfTheDeckAtTheEnd) {
 
 TEST(Resilience, StartsAndJudgesEachScenarioByItsOwnNumbers) {
   RULE("RSL-122", "RSL-123", "RSL-124", "RSL-127", "RSL-130", "RSL-132", "RSL-134");
-  struct Numbers { std::string id; std::vector<int> start, win; };
+  struct Numbers {
+    std::string id;
+    std::vector<int> start, win;
+  };
   const std::vector<Numbers> all{{"test_drive", {7, 8, 7, 7, 7, 6, 6, 7}, {0, 6, 0, 0, 0, 0, 0, 0}},
                                  {"successive_strikes", {7, 8, 7, 6, 6, 7, 5, 7}, {4, 4, 0, 5, 0, 0, 0, 0}},
                                  {"government_reboot", {7, 7, 7, 7, 7, 7, 7, 7}, {5, 5, 0, 0, 0, 0, 0, 4}},
@@ -174,7 +180,9 @@ TEST(Resilience, ReplacesABurntOutRoleWhereTheTableWantsIt) {
   }
   EXPECT_GT(drawn.size(), 2u);
   Country none{{{"scenario", "government_reboot"}, {"reboot_replacement", "on"}}};
-  none.all_at(5).roles({"politics", "economy", "defense", "foreign_affairs", "homeland", "communication", "treasure", "strategy"}).act_with(0);
+  none.all_at(5)
+      .roles({"politics", "economy", "defense", "foreign_affairs", "homeland", "communication", "treasure", "strategy"})
+      .act_with(0);
   none.state.used_roles.add(RoleNo{9});
   none.dice({1});
   none.use("politics", 1);

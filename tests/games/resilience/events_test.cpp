@@ -59,8 +59,10 @@ TEST(Resilience, ReshufflesOnlyTheFirstSegmentOfAStackedDeck) {
     game.prepare();
     game.done();
     const auto after = game.deck_numbers();  // one less
-    EXPECT_TRUE(std::equal(stacked.begin() + 6, stacked.end(), after.begin() + 5)) << "the other segments lie as they lay";
-    EXPECT_EQ(std::count(after.begin() + 5, after.begin() + 11, 38), std::count(before.begin() + 6, before.begin() + 12, 38));
+    EXPECT_TRUE(std::equal(stacked.begin() + 6, stacked.end(), after.begin() + 5))
+        << "the other segments lie as they lay";
+    EXPECT_EQ(std::count(after.begin() + 5, after.begin() + 11, 38),
+              std::count(before.begin() + 6, before.begin() + 12, 38));
   }
 }
 
@@ -102,10 +104,12 @@ TEST(Resilience, CountsTheCardsOwnCube) {
   RULE("RSL-74", "RSL-X25");
   Country first;
   first.all_at(6).event(9, {6});
-  EXPECT_EQ(std::tuple(first.at("SOC"), first.at("GOV"), first.at("DEF"), first.at("MEDIA")), std::tuple(5, 6, 5, 6)) << "one cube: only SOC and the die";
+  EXPECT_EQ(std::tuple(first.at("SOC"), first.at("GOV"), first.at("DEF"), first.at("MEDIA")), std::tuple(5, 6, 5, 6))
+      << "one cube: only SOC and the die";
   Country second;
   second.all_at(6).cubes(1).event(9, {1});
-  EXPECT_EQ(std::tuple(second.at("GOV"), second.at("DEF"), second.at("MEDIA")), std::tuple(6, 6, 5)) << "two cubes: MEDIA";
+  EXPECT_EQ(std::tuple(second.at("GOV"), second.at("DEF"), second.at("MEDIA")), std::tuple(6, 6, 5))
+      << "two cubes: MEDIA";
   Country third;
   third.all_at(6).cubes(2).event(9, {1});
   EXPECT_EQ(third.at("GOV"), 5) << "three cubes: GOV";
@@ -115,7 +119,8 @@ TEST(Resilience, OffersExactlyTwoOptions) {
   RULE("RSL-75", "RSL-G14");
   Country a;
   a.all_at(6).event(26);
-  EXPECT_THAT(a.options(0), ElementsAre(Json({{"type", "option"}, {"option", "A"}}), Json({{"type", "option"}, {"option", "B"}})));
+  EXPECT_THAT(a.options(0),
+              ElementsAre(Json({{"type", "option"}, {"option", "A"}}), Json({{"type", "option"}, {"option", "B"}})));
   Country b = a;
   a.option("A");
   EXPECT_EQ(std::pair(a.at("DEF"), a.at("OPS")), std::pair(6, 4));
@@ -217,7 +222,8 @@ TEST(Resilience, AllowsOnePlayATurnForTheWholeTable) {
   Country game{Json::object(), 3};
   game.all_at(6).reserve({6, 16}).act_with(0);
   game.act(2, {{"type", "play"}, {"strategy", "funding_development"}});
-  for (const int seat : {0, 1, 2}) EXPECT_EQ(game.refusal(seat, {{"type", "play"}, {"strategy", "public_information_campaign"}}), "RSL-81") << seat;
+  for (const int seat : {0, 1, 2})
+    EXPECT_EQ(game.refusal(seat, {{"type", "play"}, {"strategy", "public_information_campaign"}}), "RSL-81") << seat;
   Country extra;
   extra.all_at(6).roles({"strategy"}).reserve({6, 16}).deck({21, 21, 21}).act_with(0);
   extra.use("strategy", 1);
@@ -278,12 +284,14 @@ TEST(Resilience, NeedsAGreenCircleToInfluence) {
   EXPECT_EQ(twice.told(Viewer::recorder(), "roll_announced")["modifiers"], 0);
   Country none;
   none.all_at(6).act_with(200);
-  for (const std::string id : {"SOC", "GOV", "ECO", "DEF", "INT", "MEDIA", "OPS", "POL"}) EXPECT_EQ(none.influence_refusal(id, 4), "RSL-85");
+  for (const std::string id : {"SOC", "GOV", "ECO", "DEF", "INT", "MEDIA", "OPS", "POL"})
+    EXPECT_EQ(none.influence_refusal(id, 4), "RSL-85");
 }
 
 TEST(Resilience, SpendsOneToFourByTheInfluenceTable) {
   RULE("RSL-86");
-  const std::vector<std::pair<std::string, int>> difficulty{{"SOC", 2}, {"GOV", 2}, {"ECO", 1}, {"INT", 1}, {"POL", 1}, {"DEF", 0}, {"MEDIA", 0}, {"OPS", 0}};
+  const std::vector<std::pair<std::string, int>> difficulty{{"SOC", 2}, {"GOV", 2}, {"ECO", 1},   {"INT", 1},
+                                                            {"POL", 1}, {"DEF", 0}, {"MEDIA", 0}, {"OPS", 0}};
   for (const auto& [id, hard] : difficulty)
     for (int spend = 1; spend <= 4; ++spend)
       for (int face = 1; face <= 6; ++face) {
@@ -326,7 +334,8 @@ TEST(Resilience, DropsAnyNumberOfActiveStrategies) {
   game.play("friends_with_mega_corps");
   game.drop("friends_with_mega_corps");
   EXPECT_THAT(game.counters_on("ECO"), ElementsAre(2)) << "counters it laid stay";
-  EXPECT_EQ(game.refusal(0, {{"type", "play"}, {"strategy", "funding_development"}}), "RSL-81") << "the play does not come back";
+  EXPECT_EQ(game.refusal(0, {{"type", "play"}, {"strategy", "funding_development"}}), "RSL-81")
+      << "the play does not come back";
   game.drop("development_of_crisis_training");
   game.drop("state_of_emergency");
   EXPECT_TRUE(game.state.active.empty());

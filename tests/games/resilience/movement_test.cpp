@@ -42,8 +42,8 @@ TEST(Resilience, GivesNoSecondBonusWhileAMarkerStaysInEight) {
   Country game;
   game.all_at(6).spaces({{"SOC", 8}, {"MEDIA", 5}}).event(12);  // SOC +1 wasted
   EXPECT_EQ(game.at("POL"), 6);
-  game.event(10);                                               // SOC leaves 8
-  game.event(31);                                               // and comes back
+  game.event(10);  // SOC leaves 8
+  game.event(31);  // and comes back
   EXPECT_EQ(game.at("SOC"), 8);
   EXPECT_EQ(game.at("POL"), 8) << "the bonus of SOC anew, and the counter of the tribute";
 }
@@ -72,7 +72,8 @@ TEST(Resilience, AddsUpAllModifications) {
   Country game{{{"scenario", "money_is_everything"}}};
   game.active({12, 16}).spaces({{"MEDIA", 5}}).act_with(1).dice({3});
   game.influence("MEDIA", 1);
-  EXPECT_EQ(game.told(Viewer::recorder(), "roll_settled")["modifiers"], -2) << "−1 of the scenario and −1 of the campaign";
+  EXPECT_EQ(game.told(Viewer::recorder(), "roll_settled")["modifiers"], -2)
+      << "−1 of the scenario and −1 of the campaign";
   EXPECT_EQ(game.at("MEDIA"), 6);
 }
 
@@ -85,7 +86,8 @@ TEST(Resilience, AppliesTheLinesOfACardInPrintedOrder) {
     if (event["type"] == "indicator_moved" && event["cause"] == "event") order.push_back(event["indicator"]);
   EXPECT_THAT(order, ElementsAre("SOC", "GOV", "DEF", "POL"));
   for (const EventCard& card : game.game.scenario().events)
-    for (std::size_t i = 1; i < card.effects.common.size(); ++i) EXPECT_LT(card.effects.common[i - 1].on.front(), card.effects.common[i].on.front()) << card.name;
+    for (std::size_t i = 1; i < card.effects.common.size(); ++i)
+      EXPECT_LT(card.effects.common[i - 1].on.front(), card.effects.common[i].on.front()) << card.name;
 }
 
 TEST(Resilience, LetsACardContradictTheRules) {
@@ -144,9 +146,11 @@ TEST(Resilience, RollsOnceForAllStarredLinesAfterTheOptionAndBeforeAnyLine) {
   hit.all_at(6).event(4, {4});  // SOC −1, GOV −1*, DEF −1, POL −1* on 4–6
   EXPECT_EQ(hit.times_told("die_rolled"), 1);
   EXPECT_EQ(std::tuple(hit.at("SOC"), hit.at("GOV"), hit.at("DEF"), hit.at("POL")), std::tuple(5, 5, 5, 5));
-  EXPECT_EQ(hit.told(Viewer::recorder(), "roll_announced")["indicators"], Json({"GOV", "POL"})) << "it regards the starred lines";
+  EXPECT_EQ(hit.told(Viewer::recorder(), "roll_announced")["indicators"], Json({"GOV", "POL"}))
+      << "it regards the starred lines";
   const auto types = hit.types();
-  EXPECT_LT(std::find(types.begin(), types.end(), "die_rolled"), std::find(types.begin(), types.end(), "indicator_moved"));
+  EXPECT_LT(std::find(types.begin(), types.end(), "die_rolled"),
+            std::find(types.begin(), types.end(), "indicator_moved"));
   Country miss;
   miss.all_at(6).event(4, {3});
   EXPECT_EQ(std::tuple(miss.at("SOC"), miss.at("GOV"), miss.at("DEF"), miss.at("POL")), std::tuple(5, 6, 5, 6));
@@ -164,7 +168,9 @@ TEST(Resilience, FavoursLowDiceEverywhere) {
   RULE("RSL-60", "RSL-160");
   const Country game;
   const auto starts_at_one = [](Faces faces) { return faces == 0 || (((faces >> 1) + 1) & (faces >> 1)) == 0; };
-  const auto ends_at_six = [](Faces faces) { return shows(faces, 6) && ((~faces & 0x7E) & ((~faces & 0x7E) + 2)) == 0; };
+  const auto ends_at_six = [](Faces faces) {
+    return shows(faces, 6) && ((~faces & 0x7E) & ((~faces & 0x7E) + 2)) == 0;
+  };
   const auto check = [&](const Effects& effects, const std::string& name) {
     if (effects.roll == 0) return;
     EXPECT_TRUE(effects.starred_gains ? starts_at_one(effects.roll) : ends_at_six(effects.roll)) << name;
@@ -189,10 +195,10 @@ TEST(Resilience, ReplacesTheFaceByARerollAndKeepsTheModifiers) {
   ASSERT_EQ(game.question(), "post_roll");
   game.use("foreign_affairs", 2);  // 6 − 1 = 5: still no
   ASSERT_EQ(game.question(), "post_roll");
-  game.use("defense", 2);          // thrown again: 6, with the −1 still on it
+  game.use("defense", 2);  // thrown again: 6, with the −1 still on it
   EXPECT_EQ(game.told(Viewer::recorder(), "die_rerolled")["face"], 6);
   ASSERT_EQ(game.question(), "post_roll");
-  game.use("communication", 2);    // −2 more: 6 − 3 = 3
+  game.use("communication", 2);  // −2 more: 6 − 3 = 3
   EXPECT_EQ(game.told(Viewer::recorder(), "roll_settled")["final"], 3);
   EXPECT_EQ(game.at("DEF"), 7);
 }

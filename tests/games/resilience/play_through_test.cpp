@@ -19,7 +19,8 @@ class PlayThrough : public ::testing::Test {
       while (game_.state.slots[found].card != static_cast<EventNo>(number)) ++found;
       std::swap(game_.state.slots[place++].card, game_.state.slots[found].card);
     }
-    for (std::uint64_t seed = 0; !falls(seed, {4, 2, 3, 4}); ++seed) {}
+    for (std::uint64_t seed = 0; !falls(seed, {4, 2, 3, 4}); ++seed) {
+    }
   }
 
   /// Everything until the first question of the Action phase of turn 1, and so on: each part goes on from the one before.
@@ -87,7 +88,9 @@ TEST_F(PlayThrough, PreparationOfTurnOne) {
   EXPECT_EQ(int{game_.state.budget}, 11);
   EXPECT_TRUE(game_.state.reserve.has(StrategyNo{20}));
   EXPECT_THAT(spaces(), ElementsAre(7, 8, 7, 7, 7, 6, 6, 7)) << "no bonus for GOV in 8";
-  for (const Json& event : game_.told_since(0, Viewer::recorder())) EXPECT_THAT(event["type"], ::testing::Not(::testing::AnyOf("bonus_applied", "space_applied", "maintenance_paid", "counters_applied")));
+  for (const Json& event : game_.told_since(0, Viewer::recorder()))
+    EXPECT_THAT(event["type"], ::testing::Not(::testing::AnyOf("bonus_applied", "space_applied", "maintenance_paid",
+                                                               "counters_applied")));
 }
 
 TEST_F(PlayThrough, FirstEventOfTurnOne) {
@@ -164,7 +167,8 @@ TEST_F(PlayThrough, SecondEventOfTurnTwo) {
   EXPECT_EQ(game_.told(Viewer::recorder(), "roll_settled")["final"], 3);
   EXPECT_THAT(spaces(), ElementsAre(8, 8, 8, 7, 5, 4, 4, 7));
   EXPECT_EQ(int{game_.state.cubes}, 1);
-  EXPECT_THAT(std::vector<int>({static_cast<int>(game_.state.active[0]), static_cast<int>(game_.state.active[1])}), ElementsAre(20, 4));
+  EXPECT_THAT(std::vector<int>({static_cast<int>(game_.state.active[0]), static_cast<int>(game_.state.active[1])}),
+              ElementsAre(20, 4));
   for (const int number : {1, 2, 3}) EXPECT_TRUE(game_.state.reserve.has(static_cast<StrategyNo>(number)));
   EXPECT_EQ(int{game_.state.roles[0].available}, 3) << "Economy has both";
   EXPECT_EQ(int{game_.state.roles[1].available}, 1) << "Foreign Affairs has its first";

@@ -20,7 +20,9 @@ TEST(Resilience, RunsATurnInFourPhasesThenChecksIt) {
   game.pass();
   EXPECT_EQ(game.at("SOC"), 4) << "the second event";
   const auto types = game.types();
-  const auto place = [&](const std::string& type) { return std::find(types.begin(), types.end(), type) - types.begin(); };
+  const auto place = [&](const std::string& type) {
+    return std::find(types.begin(), types.end(), type) - types.begin();
+  };
   EXPECT_LT(place("passed"), place("event_revealed"));
   EXPECT_LT(place("event_revealed"), place("turn_checked"));
   EXPECT_LT(place("turn_checked"), place("turn_started"));
@@ -34,7 +36,8 @@ TEST(Resilience, AppliesTheScenariosTurnStartBeforeItsStop) {
   game.go_on("event_stop");
   game.go_on("turn_end");
   EXPECT_EQ(game.question(), "turn_start");
-  EXPECT_THAT(game.types(), ElementsAre("turn_checked", "turn_started", "scenario_roll")) << "the clock first, then the stop";
+  EXPECT_THAT(game.types(), ElementsAre("turn_checked", "turn_started", "scenario_roll"))
+      << "the clock first, then the stop";
 }
 
 TEST(Resilience, TakesTheFiveStepsInOrder) {
@@ -43,10 +46,12 @@ TEST(Resilience, TakesTheFiveStepsInOrder) {
   game.all_at(7).spaces({{"POL", 3}}).active({21}).counters({{"ECO", -2}}).dice({6, 6, 6}).prepare();
   std::vector<std::string> steps;
   for (const std::string& type : game.types())
-    if (type == "budget_set" || type == "maintenance_paid" || type == "counters_applied" || type == "space_applied") steps.push_back(type);
+    if (type == "budget_set" || type == "maintenance_paid" || type == "counters_applied" || type == "space_applied")
+      steps.push_back(type);
   EXPECT_THAT(steps, ElementsAre("budget_set", "maintenance_paid", "counters_applied", "space_applied"));
   EXPECT_EQ(game.question(), "buy");
-  EXPECT_EQ(game.told(Viewer::recorder(), "budget_set")["total"], 15) << "7 + 7 + 1 of income: counted before the counters move ECO";
+  EXPECT_EQ(game.told(Viewer::recorder(), "budget_set")["total"], 15)
+      << "7 + 7 + 1 of income: counted before the counters move ECO";
   EXPECT_EQ(game.at("ECO"), 5);
 
   Country timing;
@@ -107,7 +112,8 @@ TEST(Resilience, TakesAllMaintenanceAtOnce) {
   RULE("RSL-30");
   Country game;
   game.all_at(6).active({1, 5}).reserve({3}).discarded({18}).prepare();
-  EXPECT_EQ(game.told(Viewer::recorder(), "maintenance_paid")["total"], 7) << "4 + 3; reserve, market and Discarded cost nothing";
+  EXPECT_EQ(game.told(Viewer::recorder(), "maintenance_paid")["total"], 7)
+      << "4 + 3; reserve, market and Discarded cost nothing";
   EXPECT_EQ(int{game.state.budget}, 5);
   Country fresh;
   fresh.all_at(6).reserve({6}).deck({21}).act_with(3);
@@ -119,7 +125,8 @@ TEST(Resilience, TakesAllMaintenanceAtOnce) {
 
 TEST(Resilience, MakesTheTableDropWhatItCannotPay) {
   RULE("RSL-31", "RSL-X08");
-  for (const auto& [dropped, left] : std::vector<std::pair<std::string, int>>{{"governance_reforms", 1}, {"diplomacy", 2}}) {
+  for (const auto& [dropped, left] :
+       std::vector<std::pair<std::string, int>>{{"governance_reforms", 1}, {"diplomacy", 2}}) {
     Country game;
     game.all_at(6).spaces({{"GOV", 2}, {"ECO", 3}}).active({1, 5});
     game.state.resolved = every_indicator;
@@ -216,7 +223,9 @@ TEST(Resilience, AppliesEveryColouredSpaceAfterTheCountersInAnyOrder) {
   game.all_at(6).spaces({{"POL", 5}, {"GOV", 3}}).counters({{"POL", -2}}).prepare();
   EXPECT_EQ(game.at("POL"), 3);
   ASSERT_EQ(game.question(), "space_order") << "GOV and POL are coloured now";
-  EXPECT_THAT(game.options(0), UnorderedElementsAre(Json({{"type", "space"}, {"indicator", "GOV"}}), Json({{"type", "space"}, {"indicator", "POL"}}), Json({{"type", "auto"}})));
+  EXPECT_THAT(game.options(0),
+              UnorderedElementsAre(Json({{"type", "space"}, {"indicator", "GOV"}}),
+                                   Json({{"type", "space"}, {"indicator", "POL"}}), Json({{"type", "auto"}})));
   Country other = game;
   game.act({{"type", "space"}, {"indicator", "GOV"}});  // GOV first: orange, INT −1; then POL: GOV −1
   EXPECT_EQ(std::tuple(game.at("INT"), game.at("POL"), game.at("GOV")), std::tuple(5, 3, 2));
@@ -272,7 +281,7 @@ TEST(Resilience, AppliesNoSpaceTwiceInOnePreparation) {
   Country game;
   game.all_at(2).deck({21}).prepare();
   game.act({{"type", "auto"}});
-  EXPECT_EQ(game.times_told("space_applied") , 8) << "eight at most";
+  EXPECT_EQ(game.times_told("space_applied"), 8) << "eight at most";
   EXPECT_NE(game.question(), "space_order");
 }
 
@@ -353,9 +362,12 @@ TEST(Resilience, SellsOnlyWhatIsForSaleAndOnlyInItsStep) {
   game.pass();
   ASSERT_EQ(game.question(), "buy");
   for (const std::string id : {"state_of_emergency", "funding_development", "governance_reforms"})
-    EXPECT_EQ(game.refusal(0, {{"type", "buy"}, {"strategy", id}}), "RSL-46") << id << ": removed, in the reserve, Active";
+    EXPECT_EQ(game.refusal(0, {{"type", "buy"}, {"strategy", id}}), "RSL-46")
+        << id << ": removed, in the reserve, Active";
   game.buy("diplomacy");
-  EXPECT_FALSE(game.game.reversible(game.state, Seat{0}, game.action({{"type", "buy"}, {"strategy", "reserve_call_up"}}))) << "a purchase is final";
+  EXPECT_FALSE(
+      game.game.reversible(game.state, Seat{0}, game.action({{"type", "buy"}, {"strategy", "reserve_call_up"}})))
+      << "a purchase is final";
 }
 
 }  // namespace

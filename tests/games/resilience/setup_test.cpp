@@ -12,7 +12,9 @@ using ::testing::Each;
 using ::testing::ElementsAre;
 using ::testing::UnorderedElementsAre;
 
-const std::vector<std::string> scenarios{"test_drive", "successive_strikes", "government_reboot", "social_movement", "money_is_everything", "all_about_operations", "anything_goes"};
+const std::vector<std::string> scenarios{"test_drive",      "successive_strikes",  "government_reboot",
+                                         "social_movement", "money_is_everything", "all_about_operations",
+                                         "anything_goes"};
 
 Json with_scenario(const std::string& id) { return {{"scenario", id}}; }
 
@@ -22,13 +24,18 @@ bool can_play(int players, const Json& options = Json::object()) {
 
 std::vector<int> deck_of(const Play<Rules>& game) {
   std::vector<int> numbers;
-  for (int i = 0; i < game.state.deck_count; ++i) numbers.push_back(static_cast<int>(game.state.slots[game.state.played_count + static_cast<std::size_t>(i)].card));
+  for (int i = 0; i < game.state.deck_count; ++i)
+    numbers.push_back(static_cast<int>(game.state.slots[game.state.played_count + static_cast<std::size_t>(i)].card));
   return numbers;
 }
-int count(const std::vector<int>& cards, int number) { return static_cast<int>(std::count(cards.begin(), cards.end(), number)); }
+int count(const std::vector<int>& cards, int number) {
+  return static_cast<int>(std::count(cards.begin(), cards.end(), number));
+}
 
 /// The deck as it lies before anything is revealed.
-std::vector<int> deck_of(const std::string& scenario, std::uint64_t seed) { return deck_of(Play<Rules>{1, with_scenario(scenario), seed}); }
+std::vector<int> deck_of(const std::string& scenario, std::uint64_t seed) {
+  return deck_of(Play<Rules>{1, with_scenario(scenario), seed});
+}
 
 std::vector<std::string> roles_of(const Play<Rules>& game) {
   std::vector<std::string> ids;
@@ -49,7 +56,8 @@ std::vector<std::string> granted(const Play<Rules>& game) {
 }
 /// Through the set-up: the first of all choices.
 void set_up(Play<Rules>& game) {
-  while (game.state.step == Step::roles || game.state.step == Step::start_strategies) game.time_out(index(game.game.pending(game.state).front()));
+  while (game.state.step == Step::roles || game.state.step == Step::start_strategies)
+    game.time_out(index(game.game.pending(game.state).front()));
 }
 
 TEST(Resilience, IsForOneToThreeWhoWinOrLoseTogether) {
@@ -85,16 +93,19 @@ TEST(Resilience, IsSetUpInOrder) {
   set_up(game);
   EXPECT_EQ(int{game.state.turn}, 1);
   EXPECT_EQ(game.state.cubes + game.state.symbols + game.state.played_count + game.state.final_turn, 0);
-  EXPECT_TRUE(game.state.counters.empty() && game.state.active.empty() && game.state.discarded.empty() && game.state.removed.empty());
+  EXPECT_TRUE(game.state.counters.empty() && game.state.active.empty() && game.state.discarded.empty() &&
+              game.state.removed.empty());
   std::vector<std::string> told;
   for (const Json& event : game.told_since(0, Viewer::recorder()))
     if (event["type"] != "decision_timed_out") told.push_back(event["type"]);
-  EXPECT_THAT(told, ElementsAre("game_started", "indicators_placed", "deck_built", "role_dealt", "role_dealt", "strategy_granted", "strategy_granted", "turn_started"));
+  EXPECT_THAT(told, ElementsAre("game_started", "indicators_placed", "deck_built", "role_dealt", "role_dealt",
+                                "strategy_granted", "strategy_granted", "turn_started"));
 }
 
 TEST(Resilience, GivesNoBonusToAMarkerThatStartsInSpaceEight) {
   RULE("RSL-04");
-  Play<Rules> game{1, with_scenario("money_is_everything")};  // SOC and INT start in 8: their bonuses are POL +1 and OPS +1
+  Play<Rules> game{
+      1, with_scenario("money_is_everything")};  // SOC and INT start in 8: their bonuses are POL +1 and OPS +1
   set_up(game);
   game.act(0, {{"type", "continue"}, {"at", "turn_start"}});
   EXPECT_EQ(int{game.state.space[index(Indicator::pol)]}, 7);
@@ -139,7 +150,8 @@ TEST(Resilience, PutsStartingStrategiesIntoTheReserveFreeOfCharge) {
   EXPECT_TRUE(game.state.active.empty());
   game.act(0, {{"type", "continue"}, {"at", "turn_start"}});
   EXPECT_EQ(int{game.state.budget}, 15) << "no price, no maintenance";
-  EXPECT_EQ(game.refusal(0, {{"type", "influence"}, {"indicator", "SOC"}, {"spend", 4}}), "RSL-80") << "and nothing to influence with before it is played";
+  EXPECT_EQ(game.refusal(0, {{"type", "influence"}, {"indicator", "SOC"}, {"spend", 4}}), "RSL-80")
+      << "and nothing to influence with before it is played";
 }
 
 TEST(Resilience, LetsTheTableChooseThreeStrategiesInAnythingGoes) {
@@ -259,7 +271,8 @@ TEST(Resilience, DealsTwoRolesOrOneForEachOfThree) {
     for (const int players : {1, 2, 3}) {
       Play<Rules> game{players, with_scenario(scenario)};
       set_up(game);
-      EXPECT_EQ(roles_of(game).size(), static_cast<std::size_t>(std::max(2, players)) + more) << scenario << " " << players;
+      EXPECT_EQ(roles_of(game).size(), static_cast<std::size_t>(std::max(2, players)) + more)
+          << scenario << " " << players;
     }
   }
 }
@@ -286,8 +299,12 @@ TEST(Resilience, ReservesNamedRolesAndUsesNoneTwice) {
 
 TEST(Resilience, LetsASoloPlayerChooseTheSecondRoleAmongEight) {
   RULE("RSL-19");
-  for (const auto& [scenario, named] : std::map<std::string, std::string>{{"test_drive", "economy"}, {"successive_strikes", "defense"}, {"government_reboot", "politics"},
-                                                                         {"social_movement", "homeland"}, {"money_is_everything", "treasure"}, {"all_about_operations", "defense"}}) {
+  for (const auto& [scenario, named] : std::map<std::string, std::string>{{"test_drive", "economy"},
+                                                                          {"successive_strikes", "defense"},
+                                                                          {"government_reboot", "politics"},
+                                                                          {"social_movement", "homeland"},
+                                                                          {"money_is_everything", "treasure"},
+                                                                          {"all_about_operations", "defense"}}) {
     const Play<Rules> game{1, with_scenario(scenario)};
     EXPECT_THAT(roles_of(game), ElementsAre(named)) << scenario;
     EXPECT_EQ(choices(game, 0).size(), 8u) << scenario;
@@ -310,7 +327,8 @@ TEST(Resilience, DealsSlotsFromTheLeadSeatOnAndTheSurplusToIt) {
   RULE("RSL-21");
   Play<Rules> game{2, with_scenario("anything_goes")};
   EXPECT_EQ(game.game.pending(game.state), SeatSet::only(Seat{0}));
-  EXPECT_EQ(game.refusal(1, {{"type", "choose_role"}, {"role", "economy"}}), "RSL-141") << "the seat of the slot chooses";
+  EXPECT_EQ(game.refusal(1, {{"type", "choose_role"}, {"role", "economy"}}), "RSL-141")
+      << "the seat of the slot chooses";
   game.act(0, {{"type", "choose_role"}, {"role", "economy"}});
   game.act(1, {{"type", "choose_role"}, {"role", "defense"}});
   game.act(0, {{"type", "choose_role"}, {"role", "politics"}});
@@ -347,7 +365,10 @@ TEST(Resilience, AllowsFourOrFiveSeatsWhereTheTableWantsIt) {
 
 TEST(Resilience, DealsEachScenarioItsRolesAndStrategies) {
   RULE("RSL-122", "RSL-123", "RSL-124", "RSL-127", "RSL-130", "RSL-132");
-  struct Given { std::string scenario; std::vector<std::string> two, strategies; };
+  struct Given {
+    std::string scenario;
+    std::vector<std::string> two, strategies;
+  };
   const std::vector<Given> all{
       {"test_drive", {"economy", "defense"}, {"diplomacy", "social_reforms"}},
       {"successive_strikes", {"defense"}, {"security_forces_launch_strikes", "interpol_gets_new_resources"}},
@@ -360,7 +381,8 @@ TEST(Resilience, DealsEachScenarioItsRolesAndStrategies) {
     EXPECT_EQ(roles_of(two), given.two) << given.scenario;
     Play<Rules> three{3, with_scenario(given.scenario)};
     const auto named = roles_of(three);
-    EXPECT_TRUE(std::includes(named.begin(), named.end(), given.two.begin(), given.two.end()) || named == given.two) << given.scenario << ": the same, and a choice";
+    EXPECT_TRUE(std::includes(named.begin(), named.end(), given.two.begin(), given.two.end()) || named == given.two)
+        << given.scenario << ": the same, and a choice";
     set_up(two);
     EXPECT_EQ(granted(two), given.strategies) << given.scenario;
   }

@@ -79,7 +79,8 @@ TEST(Resilience, HandsTheLeadOver) {
   EXPECT_EQ(game.game.pending(game.state), SeatSet::only(Seat{2}));
   EXPECT_EQ(game.refusal(0, {{"type", "hand_lead"}, {"to", 1}}), "RSL-137");
   game.act(house, Action{leave_kind, 2});
-  EXPECT_EQ(game.game.pending(game.state), SeatSet::only(Seat{0})) << "the next connected seat in seat order acts as lead";
+  EXPECT_EQ(game.game.pending(game.state), SeatSet::only(Seat{0}))
+      << "the next connected seat in seat order acts as lead";
   game.act(house, Action{return_kind, 2});
   EXPECT_EQ(game.game.pending(game.state), SeatSet::only(Seat{2})) << "until it returns";
 }
@@ -145,7 +146,8 @@ TEST(Resilience, TakesTheAutomaticChoiceWhenTimeIsOut) {
   peek.all_at(6).roles({"intelligence"}).deck({12, 6}).act_with(0);
   peek.use("intelligence", 1);
   times_out(peek);
-  EXPECT_EQ(peek.told(Viewer::recorder(), "event_discarded")["event"], "security_abuse_major") << "the largest printed loss";
+  EXPECT_EQ(peek.told(Viewer::recorder(), "event_discarded")["event"], "security_abuse_major")
+      << "the largest printed loss";
 
   Country rearm;
   rearm.all_at(5).roles({"politics", "economy"}).reserve({18}).act_with(0);
@@ -168,8 +170,10 @@ TEST(Resilience, ReservesToOneSeatOnlyWhatTheRulesReserve) {
   Country game{{{"decision_mode", "lead"}, {"role_control", "owner"}}, 2};
   game.all_at(5).roles({"economy"}).act_with(0);
   game.state.roles[0].holder = Seat{1};
-  EXPECT_EQ(game.game.pending(game.state), SeatSet::first(2)) << "the lead for the table, the holder for its own ability";
-  EXPECT_THAT(game.options(1), ElementsAre(Json({{"type", "ability"}, {"role", "economy"}, {"ability", 1}}), Json({{"type", "hold"}})));
+  EXPECT_EQ(game.game.pending(game.state), SeatSet::first(2))
+      << "the lead for the table, the holder for its own ability";
+  EXPECT_THAT(game.options(1),
+              ElementsAre(Json({{"type", "ability"}, {"role", "economy"}, {"ability", 1}}), Json({{"type", "hold"}})));
   game.act(1, {{"type", "hold"}});
   EXPECT_EQ(game.game.pending(game.state), SeatSet::only(Seat{0})) << "held back at this question";
   EXPECT_EQ(game.refusal(1, {{"type", "hold"}}), "RSL-141");

@@ -53,7 +53,8 @@ TEST(Toolbox, ReadsTheExampleScenarioAndPlaysIt) {
     EXPECT_EQ(game.state.counters.size(), 1) << "start_counters";
     game.finish_randomly();
     EXPECT_TRUE(game.over());
-    for (const Json& event : game.told_since(0, Viewer::recorder())) power_cut |= event["type"] == "event_revealed" && event["event"] == "power_cut";
+    for (const Json& event : game.told_since(0, Viewer::recorder()))
+      power_cut |= event["type"] == "event_revealed" && event["event"] == "power_cut";
   }
   EXPECT_TRUE(power_cut) << "its own card, number 39, is in the deck";
   EXPECT_EQ(rules->scenario()[EventNo{39}].name, "Power Cut");
@@ -76,17 +77,24 @@ TEST(Toolbox, NumbersOwnCardsFromTheBlanksOn) {
                 Json card = own_event(Json::array());
                 card["no"] = 41;
                 s["cards"]["events"].push_back(card);
-              }), HasSubstr("no: expected number 39"));
+              }),
+              HasSubstr("no: expected number 39"));
   EXPECT_THAT(fault([](Json& s) { s["cards"]["events"].push_back(own_event(Json::array(), 0)); }), HasSubstr("copies"));
-  EXPECT_THAT(fault([](Json& s) { s["cards"]["strategies"].push_back(own_strategy({gain_soc})), s["cards"]["strategies"][0]["no"] = 24; }), HasSubstr("expected number 23"));
-  EXPECT_THAT(fault([](Json& s) { s["cards"]["roles"].push_back(own_role({gain_soc})), s["cards"]["roles"][0]["no"] = 11; }), HasSubstr("expected number 10"));
+  EXPECT_THAT(fault([](Json& s) {
+                s["cards"]["strategies"].push_back(own_strategy({gain_soc})), s["cards"]["strategies"][0]["no"] = 24;
+              }),
+              HasSubstr("expected number 23"));
+  EXPECT_THAT(
+      fault([](Json& s) { s["cards"]["roles"].push_back(own_role({gain_soc})), s["cards"]["roles"][0]["no"] = 11; }),
+      HasSubstr("expected number 10"));
   int drawn = 0;
   Json scenario = own_scenario();
   scenario["cards"]["events"].push_back(own_event(Json::array(), 20));
   const auto rules = rules_with(scenario);
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
     const Play<Rules> game{*rules, seed};
-    for (int i = 0; i < game.state.deck_count; ++i) drawn += game.state.slots[static_cast<std::size_t>(i)].card == EventNo{39};
+    for (int i = 0; i < game.state.deck_count; ++i)
+      drawn += game.state.slots[static_cast<std::size_t>(i)].card == EventNo{39};
   }
   EXPECT_GT(drawn, 20) << "custom events belong to the random pool like any other";
 }
@@ -102,30 +110,53 @@ TEST(Toolbox, RefusesAFileWithTheFieldThatIsWrong) {
       {[](Json& s) { s["deck"]["fixed"] = {{77, 1}}; }, "deck: fixed[0]"},
       {[](Json& s) { s["deck"]["remove"] = {39}; }, "deck: remove[0]"},
       {[](Json& s) { s["deck"]["fixed"] = {{21, 4}}; }, "card 21 has 3 copies"},
-      {[](Json& s) { s["deck"]["fixed"] = {{21, 2}}, s["deck"]["stack"] = {{{"take", "rest"}, {"insert", {{21, 2}}}}}; }, "card 21 has 3 copies"},
+      {[](Json& s) {
+         s["deck"]["fixed"] = {{21, 2}}, s["deck"]["stack"] = {{{"take", "rest"}, {"insert", {{21, 2}}}}};
+       },
+       "card 21 has 3 copies"},
       {[](Json& s) { s["deck"]["random"] = 55; }, "only 54 cards are left"},
       {[](Json& s) { s["deck"]["random"] = 0; }, "the deck is empty"},
-      {[](Json& s) { s["deck"]["stack"] = {{{"take", 13}, {"insert", Json::array()}}, {{"take", "rest"}, {"insert", Json::array()}}}; }, "more cards than there are"},
+      {[](Json& s) {
+         s["deck"]["stack"] = {{{"take", 13}, {"insert", Json::array()}},
+                               {{"take", "rest"}, {"insert", Json::array()}}};
+       },
+       "more cards than there are"},
       {[](Json& s) { s["deck"]["stack"] = {{{"take", 3}, {"insert", Json::array()}}}; }, "takes the rest"},
       {[](Json& s) { s["roles"]["1"] = {{{"role", "economy"}}}; }, "roles: 1: expected at least 2"},
-      {[](Json& s) { s["roles"]["3"] = {{{"role", "economy"}}, {{"role", "defense"}}}; }, "roles: 3: expected at least 3"},
+      {[](Json& s) { s["roles"]["3"] = {{{"role", "economy"}}, {{"role", "defense"}}}; },
+       "roles: 3: expected at least 3"},
       {[](Json& s) { s["roles"]["1"][0]["role"] = "jester"; }, "there is no role \"jester\""},
       {[](Json& s) { s["roles"]["1"][1]["role"] = "economy"; }, "named twice"},
       {[](Json& s) { s["strategies"]["start"] = {3, 3}; }, "there twice"},
       {[](Json& s) { s["strategies"]["start"] = {3}, s["strategies"]["banned"] = {3}; }, "is banned"},
       {[](Json& s) { s["strategies"]["start"] = {23}; }, "strategies: start[0]"},
       {[](Json& s) { s["rules"].push_back({{"rule", "free_lunch"}}); }, "rules[0]: rule: expected one of"},
-      {[](Json& s) { s["cards"]["events"].push_back(own_event({{{"op", "explode"}}})); }, "effects[0]: op: expected one of"},
-      {[](Json& s) { s["cards"]["events"].push_back(own_event({{{"op", "move"}, {"ind", "GOV"}, {"by", -1}, {"star", true}}})); }, "starred lines need the faces"},
+      {[](Json& s) { s["cards"]["events"].push_back(own_event({{{"op", "explode"}}})); },
+       "effects[0]: op: expected one of"},
       {[](Json& s) {
-         Json card = own_event({{{"op", "move"}, {"ind", "GOV"}, {"by", -1}, {"star", true}}, {{"op", "move"}, {"ind", "SOC"}, {"by", 1}, {"star", true}}});
+         s["cards"]["events"].push_back(own_event({{{"op", "move"}, {"ind", "GOV"}, {"by", -1}, {"star", true}}}));
+       },
+       "starred lines need the faces"},
+      {[](Json& s) {
+         Json card = own_event({{{"op", "move"}, {"ind", "GOV"}, {"by", -1}, {"star", true}},
+                                {{"op", "move"}, {"ind", "SOC"}, {"by", 1}, {"star", true}}});
          card["roll"] = {4, 5, 6};
          s["cards"]["events"].push_back(card);
-       }, "all gains or all losses"},
-      {[](Json& s) { s["cards"]["strategies"].push_back(own_strategy({gain_soc}, {{{"op", "cancel"}, {"ind", "SOC"}, {"amount", 1}, {"faces", {7}}}})); }, "faces[0]"},
-      {[](Json& s) { s["cards"]["strategies"].push_back(own_strategy({gain_soc})), s["cards"]["strategies"][0]["influence"] = {"LUCK"}; }, "influence[0]"},
+       },
+       "all gains or all losses"},
+      {[](Json& s) {
+         s["cards"]["strategies"].push_back(
+             own_strategy({gain_soc}, {{{"op", "cancel"}, {"ind", "SOC"}, {"amount", 1}, {"faces", {7}}}}));
+       },
+       "faces[0]"},
+      {[](Json& s) {
+         s["cards"]["strategies"].push_back(own_strategy({gain_soc})),
+             s["cards"]["strategies"][0]["influence"] = {"LUCK"};
+       },
+       "influence[0]"},
       {[](Json& s) { s["cards"]["roles"].push_back(own_role({gain_soc}, {"midnight"})); }, "windows[0]"},
-      {[](Json& s) { s["cards"]["roles"].push_back(own_role({{{"op", "reroll"}}}, {"free"})); }, "no meaning in one of its windows"},
+      {[](Json& s) { s["cards"]["roles"].push_back(own_role({{{"op", "reroll"}}}, {"free"})); },
+       "no meaning in one of its windows"},
       {[](Json& s) { s["surprise"] = 1; }, "there is no field \"surprise\""},
   };
   for (const auto& [change, expected] : broken) EXPECT_THAT(fault(change), HasSubstr(expected));
@@ -140,7 +171,8 @@ TEST(Toolbox, ChangesNothingButTheGameItIsChosenFor) {
   const auto without = Content::read(*cards);
   ASSERT_TRUE(with && without);
   EXPECT_NE(with->mechanics(), without->mechanics()) << "its records name other cards";
-  for (std::size_t i = 0; i < without->scenarios.size(); ++i) EXPECT_EQ(with->scenarios[i].events.size(), 38u) << "the box stays as it is";
+  for (std::size_t i = 0; i < without->scenarios.size(); ++i)
+    EXPECT_EQ(with->scenarios[i].events.size(), 38u) << "the box stays as it is";
   EXPECT_EQ(own_cards<Rules>().content->own.size(), 0u);
 }
 
@@ -150,8 +182,11 @@ TEST(Toolbox, DrawsAndDiscardsEvents) {
   draw.deck({39, 10, 21}).act_with(0).pass();
   std::vector<std::string> order;
   for (const Json& event : draw.told(Viewer::recorder()))
-    if (event["type"] == "event_revealed" || event["type"] == "indicator_moved") order.push_back(event["type"] == "event_revealed" ? event["event"] : event["indicator"]);
-  EXPECT_THAT(std::vector<std::string>(order.begin(), order.begin() + 5), ElementsAre("own_event", "OPS", "black_sheep_among_migrants", "SOC", "MEDIA")) << "after the current card is finished";
+    if (event["type"] == "event_revealed" || event["type"] == "indicator_moved")
+      order.push_back(event["type"] == "event_revealed" ? event["event"] : event["indicator"]);
+  EXPECT_THAT(std::vector<std::string>(order.begin(), order.begin() + 5),
+              ElementsAre("own_event", "OPS", "black_sheep_among_migrants", "SOC", "MEDIA"))
+      << "after the current card is finished";
 
   Country discard = with_strategy({{{"op", "discard_event"}, {"count", 1}}});
   const int left = discard.state.deck_count;
@@ -179,7 +214,8 @@ TEST(Toolbox, DrawsAndDiscardsEvents) {
 
 TEST(Toolbox, LetsTheTablePickAnIndicator) {
   RULE("RSL-148");
-  Country game = with_event({{{"op", "move"}, {"pick", {"SOC", "POL"}}, {"by", -1}}, {{"op", "counter"}, {"pick", {"DEF", "OPS"}}, {"by", 1}}});
+  Country game = with_event({{{"op", "move"}, {"pick", {"SOC", "POL"}}, {"by", -1}},
+                             {{"op", "counter"}, {"pick", {"DEF", "OPS"}}, {"by", 1}}});
   game.event(39);
   ASSERT_EQ(game.question(), "pick_indicator");
   EXPECT_EQ(game.refusal(0, {{"type", "pick"}, {"indicator", "GOV"}}), "RSL-148");
@@ -209,7 +245,8 @@ TEST(Toolbox, AppliesALineOnlyWhenItsConditionHolds) {
   EXPECT_FALSE(moves({{"active", 6}}, cubes(0)));
   EXPECT_TRUE(moves({{"turn_min", 3}}, [](Country& game) { game.turn(3); }));
   EXPECT_FALSE(moves({{"turn_min", 3}}, [](Country& game) { game.turn(2); }));
-  EXPECT_FALSE(moves({{"turn_min", 3}, {"cubes_min", 1}}, [](Country& game) { game.turn(3); })) << "all parts must hold";
+  EXPECT_FALSE(moves({{"turn_min", 3}, {"cubes_min", 1}}, [](Country& game) { game.turn(3); }))
+      << "all parts must hold";
 
   Country scaled = with_event({{{"op", "move"}, {"ind", "OPS"}, {"by", -1}, {"per", {{"of", "active"}, {"max", 2}}}}});
   scaled.active({16, 20, 22}).event(39);
@@ -232,7 +269,8 @@ TEST(Toolbox, KnowsFurtherScenarioRules) {
   EXPECT_EQ(opening({{"rule", "start_counters"}, {"counters", {{"ECO", -1}, {"POL", 2}}}}).state.counters.size(), 2);
   EXPECT_EQ(int{opening({{"rule", "start_cubes"}, {"count", 2}}).state.cubes}, 2);
   const auto active = opening({{"rule", "start_active"}, {"strategies", {1, 20}}});
-  EXPECT_THAT(std::vector<StrategyNo>(active.state.active.begin(), active.state.active.end()), ElementsAre(StrategyNo{1}, StrategyNo{20}));
+  EXPECT_THAT(std::vector<StrategyNo>(active.state.active.begin(), active.state.active.end()),
+              ElementsAre(StrategyNo{1}, StrategyNo{20}));
   EXPECT_EQ(int{active.state.space[index(Indicator::inter)]}, 6) << "no on-play effect";
   EXPECT_FALSE(active.state.market.has(StrategyNo{1}));
   Country bonus = own_country([](Json& s) { s["rules"].push_back({{"rule", "budget_bonus"}, {"by", 2}}); });

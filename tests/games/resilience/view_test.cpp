@@ -50,7 +50,8 @@ TEST(ResilienceView, ShowsPeekedCardsToAllSeatsAndToNoObserver) {
   EXPECT_EQ(game.told(Viewer::spectator(), "deck_rearranged")["how"], "bottom_one") << "only that it happened";
   const Json known = game.view(0)["deck"]["known"];
   EXPECT_EQ(known[0], Json({{"place", 1}, {"event", "corruption_unveiled"}}));
-  EXPECT_EQ(known.back(), Json({{"place", 12}, {"event", "major_social_strikes_at_home"}})) << "and the one at the bottom";
+  EXPECT_EQ(known.back(), Json({{"place", 12}, {"event", "major_social_strikes_at_home"}}))
+      << "and the one at the bottom";
 
   Country holder{{{"peek_visibility", "holder"}}, 2};
   holder.all_at(6).roles({"strategy"}).deck({16, 22, 6, 10}).act_with(0);
@@ -77,10 +78,12 @@ TEST(ResilienceView, RemembersWhatWasSeenBeforeAReshuffle) {
   std::map<int, std::set<std::size_t>> places;
   for (int world = 0; world < 100; ++world) {
     const State other = game.game.redeal(game.game.known(game.state, Viewer{Seat{0}}), Seat{0}, rng);
-    for (std::size_t i = 0; i < std::size_t{other.played_count} + other.deck_count; ++i) places[static_cast<int>(other.slots[i].card)].insert(i);
+    for (std::size_t i = 0; i < std::size_t{other.played_count} + other.deck_count; ++i)
+      places[static_cast<int>(other.slots[i].card)].insert(i);
     for (const int number : {21, 22, 6}) {
       int count = 0;
-      for (std::size_t i = 0; i < std::size_t{other.played_count} + other.deck_count; ++i) count += static_cast<int>(other.slots[i].card) == number;
+      for (std::size_t i = 0; i < std::size_t{other.played_count} + other.deck_count; ++i)
+        count += static_cast<int>(other.slots[i].card) == number;
       EXPECT_GE(count, 1) << number << " was seen in the deck: it is in every world";
     }
   }
@@ -121,7 +124,8 @@ TEST(ResilienceView, TellsALogThatGivesEveryPublicPosition) {
       for (; heard < game.history.size(); ++heard) {
         const Json event = game.game.to_json(game.history[heard].event, false);
         const std::string type = event["type"];
-        if (type == "indicators_placed") for (Indicator on : every_indicator) spaces[index(on)] = event["positions"][id_of(on)];
+        if (type == "indicators_placed")
+          for (Indicator on : every_indicator) spaces[index(on)] = event["positions"][id_of(on)];
         if (type == "indicator_moved") spaces[index(indicator(event["indicator"].get<std::string>()))] = event["to"];
         if (type == "deck_built") deck = event["size"];
         if (type == "event_revealed") deck = event["left"];
@@ -133,7 +137,8 @@ TEST(ResilienceView, TellsALogThatGivesEveryPublicPosition) {
         if (event.contains("cubes")) cubes = event["cubes"];
         if (type == "strategy_granted" || type == "strategy_bought") where[event["strategy"]] = 1;
         if (type == "strategy_played") where[event["strategy"]] = 2;
-        if (type == "strategy_discarded" || type == "strategy_lapsed") where[event["strategy"]] = event["to"] == "removed" ? 4 : 3;
+        if (type == "strategy_discarded" || type == "strategy_lapsed")
+          where[event["strategy"]] = event["to"] == "removed" ? 4 : 3;
       }
       EXPECT_EQ(spaces, game.state.space);
       EXPECT_EQ(deck, game.state.deck_count);
@@ -144,7 +149,11 @@ TEST(ResilienceView, TellsALogThatGivesEveryPublicPosition) {
         for (std::size_t i = 0; i < game.game.scenario().strategies.size(); ++i) {
           if (game.game.scenario().strategies[i].id != id) continue;
           const StrategyNo card = static_cast<StrategyNo>(i + 1);
-          EXPECT_EQ(place, game.state.reserve.has(card) ? 1 : game.state.active.has(card) ? 2 : game.state.discarded.has(card) ? 3 : 4) << id;
+          EXPECT_EQ(place, game.state.reserve.has(card)     ? 1
+                           : game.state.active.has(card)    ? 2
+                           : game.state.discarded.has(card) ? 3
+                                                            : 4)
+              << id;
         }
       }
     };
@@ -175,7 +184,14 @@ TEST(ResilienceView, KeepsTheOptionsInTheRecord) {
 
 TEST(ResilienceView, ShowsTheGaugesTheMoneyAndTheForecast) {
   Country game{{{"scenario", "successive_strikes"}}};
-  game.all_at(6).spaces({{"GOV", 3}, {"DEF", 2}}).active({6}).reserve({1}).discarded({5}).roles({"economy"}).counters({{"ECO", -1}}).act_with(7);
+  game.all_at(6)
+      .spaces({{"GOV", 3}, {"DEF", 2}})
+      .active({6})
+      .reserve({1})
+      .discarded({5})
+      .roles({"economy"})
+      .counters({{"ECO", -1}})
+      .act_with(7);
   const Json view = game.view(0);
   const Json& gov = view["indicators"][1];
   EXPECT_EQ(gov["colour"], "orange");
@@ -189,7 +205,8 @@ TEST(ResilienceView, ShowsTheGaugesTheMoneyAndTheForecast) {
   EXPECT_EQ(view["roles"][0]["abilities"][0]["now"], true);
   EXPECT_EQ(view["roles"][0]["abilities"][1]["now"], false);
   const Json& forecast = view["forecast"];
-  EXPECT_EQ(std::tuple(forecast["budget"], forecast["maintenance"], forecast["left"]), std::tuple(Json(9), Json(2), Json(7)));
+  EXPECT_EQ(std::tuple(forecast["budget"], forecast["maintenance"], forecast["left"]),
+            std::tuple(Json(9), Json(2), Json(7)));
   EXPECT_EQ(forecast["counters"], Json({{{"on", "ECO"}, {"by", -1}, {"to", 5}}}));
   EXPECT_EQ(forecast["spaces"].size(), 2u);
   EXPECT_EQ(forecast["indicators"], Json({{"SOC", 5}, {"ECO", 5}, {"INT", 5}, {"OPS", 5}}));
@@ -213,7 +230,8 @@ TEST(ResilienceView, SpeaksOfEverythingThatCanHappen) {
       }
       table->commit(table->judge({seat, choices[dice.below(static_cast<std::uint32_t>(choices.size()))].json}));
     }
-    for (const auto& line : table->log(Viewer{Seat{0}})) EXPECT_TRUE(strings.contains("event." + line.event["type"].get<std::string>())) << line.event.dump();
+    for (const auto& line : table->log(Viewer{Seat{0}}))
+      EXPECT_TRUE(strings.contains("event." + line.event["type"].get<std::string>())) << line.event.dump();
   }
 }
 

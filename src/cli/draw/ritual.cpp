@@ -1,0 +1,319 @@
+// SPDX-License-Identifier: MIT
+// The Forbidden Ritual on a terminal: the circle of Moons, the Witches and their Demons, the centre, your hand.
+#include <array>
+#include <map>
+
+#include "cli/draw/draw.h"
+#include "table/speech.h"
+
+namespace parlor::cli {
+namespace {
+
+using Rows = std::vector<std::vector<std::string>>;
+
+constexpr std::array type_ids{"herb", "mineral", "potion"};
+constexpr std::array type_inks{Ink::green, Ink::yellow, Ink::magenta};
+constexpr std::array type_letters{"H", "M", "P"};
+
+std::string text_of(const Json& value) { return value.is_string() ? value.get<std::string>() : std::string{}; }
+
+/// Demons with their combinations, and Witches with their Spells, out of the card file.
+class CardBook {
+ public:
+  CardBook(const Json& cards, const Screen& screen) : screen_{screen}, common_{cards["common_spell"]} {
+    for (const Json& demon : cards["demons"]) demons_[text_of(demon["id"])] = &demon;
+    for (const Json& witch : cards["witches"]) witches_[text_of(witch["id"])] = &witch;
+  }
+
+  std::string letter(std::size_t type, bool lit = true) const {
+    return screen_.ink(lit ? type_inks[type] : Ink::dim, lit ? type_letters[type] : std::array{"h", "m", "p"}[type]);
+  }
+
+  /// The three levels; what the Moons show stands in capitals, what is missing in small letters.
+  std::string levels(const Json& demon, const Json& symbols) const {
+    std::string text;
+    const auto found = demons_.find(text_of(demon));
+    if (found == demons_.end()) return text;
+    for (const Json& level : (*found->second)["levels"]) {
+      text += text.empty() ? "" : screen_.ink(Ink::dim, " · ");
+      for (std::size_t type = 0; type < type_ids.size(); ++type) {
+        const int shown = symbols.is_object() ? symbols.value(type_ids[type], 0) : 9;
+        for (int i = 0; i < level["needs"].value(type_ids[type], 0); ++i) text += letter(type, i < shown);
+      }
+    }
+    return text;
+  }
+
+  void spells(const Json& witch) const {
+    const auto found = witches_.find(text_of(witch));
+    if (found == witches_.end()) return;
+    for (const Json& slot : (*found->second)["spells"]) {
+      const Json& spell = slot.contains("ref") ? common_ : slot;
+      const bool late = spell["timing"] == "end_of_round";
+      screen_.paragraph(screen_.ink(Ink::cyan, text_of(spell["name"])) + "  " + text_of(spell["text"]) +
+                            screen_.ink(Ink::dim, late ? "  (end of the round)" : ""),
+                        3, 4);
+    }
+  }
+
+ private:
+  const Screen& screen_;
+  const Json& common_;
+  std::map<std::string, const Json*> demons_, witches_;
+};
+
+class Picture {
+ public:
+  Picture(const Scene& scene, const Screen& screen)
+      : view_{scene.view},
+        names_{scene.names},
+        viewer_{scene.viewer},
+        screen_{screen},
+        book_{scene.cards, screen},
+        speech_{strings_of("ritual")} {}
+
+  void table() const {
+    heading();
+    moons();
+    decks();
+    coven();
+    centre();
+    hands();
+    result();
+  }
+
+  void step() const {
+    heading();
+    if (view_["phase"] == "setup") return coven();
+    moons();
+    if (view_["phase"] == "action") decks();
+    if (view_["phase"] == "action" || view_["step"] == "cast") coven();
+    centre();
+    hands();
+  }
+
+  void spells() const {
+    for (const Json& one : view_["seats"]) {
+      if (one["witch"].is_null()) continue;
+      screen_.line();
+      screen_.line(screen_.ink(Ink::bold, seat(one["seat"])));
+      book_.spells(one["witch"]);
+    }
+  }
+
+  void reserve() const {
+    screen_.title("Demons in reserve");
+    Rows rows;
+    for (const Json& demon : view_["demon_reserve"])
+      rows.push_back({names_["demon"].value(text_of(demon), ""), book_.levels(demon, view_["symbols"])});
+    screen_.table(rows);
+    if (view_["spell_reserve"].empty()) return;
+    screen_.title("Witches in reserve");
+    for (const Json& witch : view_["spell_reserve"]) {
+      screen_.line(" " + screen_.ink(Ink::bold, names_["witch"].value(text_of(witch), "")));
+      book_.spells(witch);
+    }
+  }
+
+ private:
+  bool is_mine(const Json& number) const {
+    if (!viewer_.is_seat()) return false;
+    for (const Json& mine : view_["mine"]["seats"])
+      if (mine == number) return true;
+    return false;
+  }
+  std::string seat(const Json& number) const {
+    const std::string name = names_["seat"][number.get<std::size_t>()].get<std::string>();
+    return is_mine(number) ? name + " (you)" : name;
+  }
+  std::string coloured(const Json& type, std::string_view text) const {
+    for (std::size_t i = 0; i < type_ids.size(); ++i)
+      if (type == type_ids[i]) return screen_.ink(type_inks[i], text);
+    return std::string{text};
+  }
+  std::string type(const Json& id) const { return coloured(id, names_["type"].value(text_of(id), "")); }
+
+  void heading() const {
+    const bool begun = view_["round"].get<int>() > 0;
+    const std::string step = speech_.say("step." + text_of(view_["step"]), view_, names_, viewer_);
+    std::string text = screen_.ink(Ink::bold, (begun ? "Round " + view_["round"].dump() + " · " : "") + step);
+    if (begun) {
+      text += "  Transient Object: " + type(view_["transient"]);
+      text += screen_.ink(Ink::dim, "  " + view_["transients"]["left"].dump() + " to come (");
+      for (std::size_t i = 0; i < type_ids.size(); ++i)
+        text += (i == 0 ? "" : " ") + book_.letter(i) + view_["transients"]["makeup"][type_ids[i]].dump();
+      text += screen_.ink(Ink::dim, ")  month " + view_["month"].dump());
+    }
+    std::string rule;
+    for (int i = 0; i < screen_.width() - 1; ++i) rule += "─";
+    screen_.line();
+    screen_.line(screen_.ink(Ink::dim, rule));
+    screen_.paragraph(text);
+  }
+
+  void moons() const {
+    std::string text;
+    for (std::size_t i = 0; i < view_["moons"].size(); ++i) {
+      const Json& moon = view_["moons"][i];
+      const bool current = view_["moon"].get<std::size_t>() == i && view_["phase"] != "over";
+      const std::string numeral = text_of(moon["numeral"]);
+      std::string symbol = screen_.ink(Ink::dim, "·");
+      for (std::size_t one = 0; one < type_ids.size(); ++one)
+        if (moon["object"] == type_ids[one]) symbol = book_.letter(one);
+      text += "  " + (current ? screen_.ink(Ink::bold, "[" + numeral + "]") : screen_.ink(Ink::dim, numeral)) + " " +
+              symbol;
+    }
+    screen_.line(" Moons" + text);
+  }
+
+  void decks() const {
+    const auto top = [&](const char* deck) {
+      const Json& pile = view_[deck];
+      return pile["left"].dump() + (pile["top"].is_null() ? "" : ", top " + pile["top"].dump());
+    };
+    std::string text = " Decks";
+    for (std::size_t i = 0; i < type_ids.size(); ++i)
+      text += "  " + type(type_ids[i]) + " " + view_["decks"][type_ids[i]].dump();
+    screen_.paragraph(text + "  Artifacts " + top("artifacts") + "  Incantations " + top("incantations"), 0, 7);
+  }
+
+  /// One line a Witch: her Demon with what the Moons show of it, her level, her Sigil, her hand.
+  void coven() const {
+    Rows rows;
+    for (const Json& one : view_["seats"]) {
+      const Json& side = view_["sides"][one["side"].get<std::size_t>()];
+      const bool first_of_side = side["seats"][0] == one["seat"];
+      const std::string name =
+          seat(one["seat"]) + (one.contains("title") ? one["title"] == "high" ? ", High" : ", Lesser" : "");
+      std::string demon, threat;
+      if (first_of_side) {
+        demon = names_["demon"].value(text_of(side["demon"]), "");
+        for (const Json& rises : side.value("rises_with", Json::array()))
+          threat += (threat.empty() ? "rises with " : ", ") + type(rises);
+        if (side["level"] == 2 && !threat.empty()) threat = screen_.ink(Ink::red, "SUMMONS! ") + threat;
+      }
+      const int level = side["level"].get<int>();
+      std::string doing = one["absent"].get<bool>() ? "away" : "";
+      if (view_["phase"] == "action")
+        doing += (doing.empty() ? "" : ", ") + std::string{one["acted"].get<bool>() ? "has acted" : "thinks"};
+      if (!one["sigil"].is_null()) doing += screen_.ink(Ink::red, (doing.empty() ? "" : ", ") + std::string{"sealed"});
+      rows.push_back({screen_.ink(Ink::dim, one["seat"].dump()),
+                      is_mine(one["seat"]) ? screen_.ink(Ink::bold, name) : name, demon,
+                      first_of_side ? std::array{"0", "I", "II", "III"}[static_cast<std::size_t>(level)] : "",
+                      first_of_side ? book_.levels(side["demon"], view_["symbols"]) : "", threat,
+                      one["cards"].dump() + " cards", doing});
+    }
+    screen_.table(rows, 1);
+  }
+
+  void centre() const {
+    if (view_["phase"] != "resolution" && view_["face_down"].empty()) return;
+    std::string text;
+    if (view_["phase"] == "resolution") {
+      for (const Json& card : names_["centre"]) text += (text.empty() ? "" : ", ") + card.get<std::string>();
+      screen_.paragraph(" " + screen_.ink(Ink::bold, "Centre") + "  " + (text.empty() ? "empty" : text), 0, 9);
+      std::string sums;
+      for (std::size_t i = 0; i < type_ids.size(); ++i)
+        sums += type(type_ids[i]) + " " + view_["sums"][type_ids[i]].dump() + "  ";
+      const Json& lock = view_["resolution"]["would_lock"];
+      screen_.paragraph("         " + sums + screen_.ink(Ink::dim, lock.is_null() ? "nothing would lock" : "") +
+                        (lock.is_null() ? "" : type(lock) + screen_.ink(Ink::dim, " would lock")));
+      return;
+    }
+    for (const Json& card : view_["face_down"])
+      text += (text.empty() ? "" : ", ") + seat(card["seat"]) +
+              (card.contains("card")    ? " (" + names_["card"].value(text_of(card["card"]), "") + ")"
+               : card.contains("class") ? " (" + text_of(card["class"]) + ")"
+                                        : "");
+    screen_.paragraph(" " + screen_.ink(Ink::bold, "Face down") + "  " + text, 0, 12);
+  }
+
+  std::string hand(const Json& hand) const {
+    std::string text;
+    const auto add = [&](const std::string& part) { text += (text.empty() ? "" : "  ") + part; };
+    for (std::size_t i = 0; i < type_ids.size(); ++i)
+      if (const int count = hand["objects"].value(type_ids[i], 0); count > 0)
+        add(type(type_ids[i]) + (count > 1 ? " ×" + std::to_string(count) : ""));
+    for (const auto& [key, word] : {std::pair{"artifacts", "Artifact "}, std::pair{"incantations", "Incantation "}})
+      for (const Json& number : hand[key]) add(word + number.dump());
+    if (hand.value("unknown", 0) > 0) add(screen_.ink(Ink::dim, "(one of these lies face down)"));
+    return text.empty() ? "no cards" : text;
+  }
+
+  /// Your own, your partner's, and whatever else is open.
+  void hands() const {
+    if (view_["phase"] == "setup") return;
+    for (const Json& one : view_["seats"])
+      if (one.contains("hand"))
+        screen_.paragraph(
+            " " +
+                screen_.ink(
+                    is_mine(one["seat"]) ? Ink::bold : Ink::plain,
+                    is_mine(one["seat"]) && view_["mine"]["seats"].size() == 1 ? "Your hand" : seat(one["seat"])) +
+                "  " + hand(one["hand"]),
+            0, 4);
+  }
+
+  void result() const {
+    if (!view_.contains("result")) return;
+    screen_.title("The end");
+    const Json& result = view_["result"];
+    if (result["sides"].empty()) return screen_.line(" Nobody wins.");
+    for (const Json& side : result["sides"])
+      screen_.item(
+          "★", 2,
+          names_["side"][side.get<std::size_t>()].get<std::string>() +
+              (result["reason"] == "summoned"
+                   ? " summons " + names_["demon"].value(text_of(view_["sides"][side.get<std::size_t>()]["demon"]), "")
+                   : " is the last without a Sigil") +
+              ".",
+          Ink::green);
+  }
+
+  const Json& view_;
+  const Json& names_;
+  Viewer viewer_;
+  const Screen& screen_;
+  CardBook book_;
+  Speech speech_;
+};
+
+void draw_table(const Scene& scene, const Screen& screen) { Picture{scene, screen}.table(); }
+void draw_step(const Scene& scene, const Screen& screen) { Picture{scene, screen}.step(); }
+void draw_spells(const Scene& scene, const Screen& screen) { Picture{scene, screen}.spells(); }
+void draw_reserve(const Scene& scene, const Screen& screen) { Picture{scene, screen}.reserve(); }
+
+void draw_cards(const Json& cards, const Screen& screen) {
+  const CardBook book{cards, screen};
+  const auto flavour = [&](const Json& card) {
+    if (card.contains("flavour")) screen.paragraph(screen.ink(Ink::dim, text_of(card["flavour"])), 3);
+  };
+  screen.title("Demons");
+  for (const Json& demon : cards["demons"]) {
+    const std::string hardest = demon["difficulty"] == "hardest" ? screen.ink(Ink::red, "  hardest") : "";
+    screen.line(" " + padded(screen.ink(Ink::bold, text_of(demon["name"])), 9) + padded(text_of(demon["domain"]), 11) +
+                book.levels(demon["id"], Json{}) + hardest);
+    flavour(demon);
+  }
+  screen.title("Witches");
+  for (const Json& witch : cards["witches"]) {
+    const std::string epithet = text_of(witch[witch.contains("epithet_alt") ? "epithet_alt" : "epithet"]);
+    screen.line(" " + screen.ink(Ink::bold, text_of(witch["name"])) + "  " + epithet);
+    flavour(witch);
+    book.spells(witch["id"]);
+  }
+  screen.title("Moons");
+  for (const Json& moon : cards["moons"]) {
+    screen.line(" " + padded(text_of(moon["numeral"]), 5) + text_of(moon["name"]));
+    flavour(moon);
+  }
+}
+
+constexpr std::array pages{Page{"spells", "every Witch's Spells", draw_spells},
+                           Page{"reserve", "Demons and Witches that nobody holds", draw_reserve}};
+
+}  // namespace
+
+constexpr Drawing ritual_drawing{draw_table, draw_step, pages, draw_cards};
+
+}  // namespace parlor::cli

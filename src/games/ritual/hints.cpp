@@ -1,0 +1,372 @@
+// SPDX-License-Identifier: MIT
+// What a bot finds good in The Forbidden Ritual. It knows every hand but for the cards that lie face down (RIT-134). Before it
+// acts or casts it imagines a few worlds from what it knows, guesses how the others would act in each, lets the round run
+// out for everything it could do itself, and takes what leaves its side best off. Values are whole numbers, so that every
+// compiler plays alike.
+#include <algorithm>
+
+#include "games/ritual/rules.h"
+
+namespace parlor::ritual {
+
+class Mind {
+ public:
+  Mind(const Rules& rules, const State& known, Seat me, Rng& rng)
+      : rules_{rules},
+        content_{rules.content()},
+        known_{known},
+        seat_{me},
+        me_{(rules.witches_of(me) & known.waiting).front()},
+        rng_{rng} {
+    if (known.phase != Phase::setup)
+      for (Side side : rules.sides()) wishes_[side] = wishes_of(known, side);
+  }
+
+  Action choose() {
+    Options options;
+    rules_.options_of(known_, me_, options);
+    if (options.size() == 1) return options[0];
+    switch (known_.step) {
+      case Step::act:
+      case Step::act_again:
+      case Step::cast:      return best_of(options);
+      case Step::choose:    return pick_wisely(known_, me_, options);
+      case Step::sweep:     return sweep_wisely(known_, options);
+      default:              return options[below(options.size())];
+    }
+  }
+
+ private:
+  static constexpr int worlds = 4;     // imagined for one decision
+  static constexpr int foresight = 4;  // Artifacts reckoned with
+  static constexpr int victory = 100'000;
+  static constexpr int level_worth = 500, close_to_level = 40, close_to_victory = 250;
+  static constexpr std::array<int, level_count> symbol_worth{
+      70, 30, 15};  // for the next level, the one after, the one after that
+  static constexpr std::array<int, 4> object_worth{8, 5, 3, 2};  // the first of its type, the second, …
+  static constexpr int all_types = 25, artifact_worth = 100, saved_artifact = 20, incantation_worth = 90,
+                       sigil_burden = 60;
+  static constexpr int spite = 3;  // in tenths: what a rival's gain costs
+  static constexpr int likely_incantation = 15, likely_artifact = 12, likely_object = 45,
+                       likely_committed = 60;  // in hundredths
+
+  using Wish = std::array<int, type_count + 1>;  // what a lock with each type, or none, is worth
+
+  int below(int bound) { return static_cast<int>(rng_.below(static_cast<std::uint32_t>(bound))); }
+  bool happens(int percent) { return below(100) < percent; }
+
+  // ---- Worth ----
+
+  /// What a side has of its Demon when the Moons show this.
+  int devotion_worth(const Devotion& devotion, const Counts& shown) const {
+    int worth = level_worth * devotion.level;
+    for (int level = devotion.level + 1; level <= level_count; ++level) {
+      const Counts& needs = content_.asked(devotion.demon, level);
+      int lacking = 0;
+      for (Type type : types) lacking += std::max(0, needs[type] - shown[type]);
+      const int ahead = level - devotion.level - 1;
+      worth += symbol_worth[static_cast<std::size_t>(ahead)] * (needs.sum() - lacking);
+      if (ahead == 0 && lacking <= 1) worth += level == level_count ? close_to_victory : close_to_level;
+      if (ahead == 0 && lacking == 0) worth += level_worth / 2;
+    }
+    return worth;
+  }
+
+  int hand_worth(const State& s, Witch witch) const {
+    const Hand& hand = s.hand[witch];
+    int worth = 0, kinds = 0;
+    for (Type type : types) {
+      for (int i = 0; i < hand.objects[type]; ++i) worth += object_worth[static_cast<std::size_t>(std::min(i, 3))];
+      kinds += hand.objects[type] > 0;
+    }
+    if (kinds == type_count) worth += all_types;
+    const int artifact = artifact_worth + (s.moon < content_.full_moon && s.month == 1 ? saved_artifact : 0);
+    worth += hand.artifacts.size() * (rules_.is_sealed(s, witch) ? artifact / 3 : artifact);
+    worth += hand.incantations.size() * incantation_worth;
+    if (rules_.is_sealed(s, witch)) worth -= s.eighth_locked ? 2 * sigil_burden : sigil_burden;
+    return worth * std::min(s.transients.size(), 6) / 6;  // cards in hand are worth little when the end is near
+  }
+
+  int side_worth(const State& s, Side side, const Counts& shown) const {
+    int worth = devotion_worth(s.devotion[side], shown);
+    for (Witch witch : rules_.members(side)) worth += hand_worth(s, witch);
+    return worth;
+  }
+
+  /// Mine, less what the others have: half the average, half the best of them.
+  int against_rivals(Side mine, const std::array<int, max_sides>& worth) const {
+    int sum = 0, best = 0;
+    for (Side side : rules_.sides()) {
+      if (side == mine) continue;
+      const int theirs = worth[static_cast<std::size_t>(side)];
+      sum += theirs, best = std::max(best, theirs);
+    }
+    return worth[static_cast<std::size_t>(mine)] - spite * (best + sum / (rules_.side_count() - 1)) / 20;
+  }
+
+  int worth_for(const State& s, Side mine) const {
+    std::array<int, max_sides> worth{};
+    const Counts shown = rules_.symbols(s);
+    for (Side side : rules_.sides())
+      worth[static_cast<std::size_t>(side)] = s.phase != Phase::over ? side_worth(s, side, shown)
+                                              : s.winners.has(side)  ? victory
+                                                                     : 0;
+    return against_rivals(mine, worth);
+  }
+
+  /// What each lock of the current Moon would be worth to a side.
+  Wish wishes_of(const State& s, Side mine) const {
+    Counts others = rules_.symbols(s);
+    if (const Type now = s.moons[s.moon].type; now != Type::none) --others[now];
+    Wish wish{};
+    for (std::size_t outcome = 0; outcome < wish.size(); ++outcome) {
+      Counts shown = others;
+      if (outcome > 0) ++shown[static_cast<Type>(outcome)];
+      std::array<int, max_sides> worth{};
+      for (Side side : rules_.sides()) {
+        Devotion devotion = s.devotion[side];
+        if (devotion.level < level_count && shown.covers(content_.asked(devotion.demon, devotion.level + 1)))
+          ++devotion.level;
+        worth[static_cast<std::size_t>(side)] =
+            devotion.level == level_count ? victory : devotion_worth(devotion, shown);
+      }
+      wish[outcome] = against_rivals(mine, worth);
+    }
+    return wish;
+  }
+
+  // ---- Acting and casting ----
+
+  Action best_of(const Options& options) {
+    std::array<int, 512> worth{};
+    for (int i = 0; i < options.size(); ++i) worth[static_cast<std::size_t>(i)] = below(2 * worlds);  // a little noise
+    const Side mine = rules_.side_of(me_);
+    for (int number = 0; number < worlds; ++number) {
+      State world = rules_.redeal(known_, seat_, rng_);
+      if (known_.phase == Phase::action) guess_committed(world);
+      Rng thoughts{rng_.seed()};
+      thoughts.word();  // copies then share what it has computed ahead
+      for (int i = 0; i < options.size(); ++i) {
+        State after = world;
+        Rng chance = thoughts;  // the same luck for everything it could do
+        do_as(after, me_, options[i], chance);
+        finish_round(after, world.round, chance);
+        worth[static_cast<std::size_t>(i)] += worth_for(after, mine);
+      }
+    }
+    const auto* const best = std::max_element(worth.begin(), worth.begin() + options.size());
+    return options[static_cast<int>(best - worth.begin())];
+  }
+
+  void do_as(State& s, Witch witch, Action action, Rng& chance) const {
+    Rules::Journal silence;
+    rules_.apply(s, rules_.seat_of(witch), action, chance, silence);
+  }
+
+  /// Lets everybody act as they may, until the next round begins or the game is over.
+  void finish_round(State& s, int round, Rng& chance) {
+    Options options;
+    while (s.round == round && s.phase != Phase::over) {
+      const Witch witch = s.waiting.front();
+      options.clear();
+      rules_.options_of(s, witch, options);
+      switch (s.step) {
+        case Step::act:
+        case Step::act_again: do_as(s, witch, likely_action(s, witch, options, chance), chance); break;
+        case Step::cast:
+          do_as(s, witch, witch == me_ ? cast_wisely(s, options, chance) : any_of(options, chance), chance);
+          break;
+        case Step::choose: do_as(s, witch, pick_wisely(s, witch, options), chance); break;
+        default:           do_as(s, witch, sweep_wisely(s, options), chance);
+      }
+    }
+  }
+
+  static Action any_of(const Options& options, Rng& chance) {
+    return options[static_cast<int>(chance.below(static_cast<std::uint32_t>(options.size())))];
+  }
+
+  /// My own Spell in an imagined round: the best of all, as far as this round shows.
+  Action cast_wisely(const State& s, const Options& options, Rng& chance) {
+    const Rng thoughts = chance;
+    int best = 0, best_worth = 0;
+    for (int i = 0; i < options.size(); ++i) {
+      State after = s;
+      Rng same = thoughts;
+      do_as(after, me_, options[i], same);
+      finish_round(after, s.round, same);
+      const int worth = worth_for(after, rules_.side_of(me_));
+      if (i == 0 || worth > best_worth) best = i, best_worth = worth;
+    }
+    return options[best];
+  }
+
+  /// What somebody else will do: often the object that serves her best, sometimes an Artifact or an Incantation, else a draw.
+  Action likely_action(const State& s, Witch witch, const Options& options, Rng& chance) const {
+    const int lot = static_cast<int>(chance.below(100));
+    const bool casts = lot < likely_incantation, sweeps = !casts && lot < likely_incantation + likely_artifact;
+    const bool plays = !casts && !sweeps && lot < likely_incantation + likely_artifact + likely_object;
+    const Hand& hand = s.hand[witch];
+    if (casts && !hand.incantations.empty()) return any_of_kind(options, Kind::play_incantation, chance);
+    if (sweeps && !hand.artifacts.empty() && !rules_.is_sealed(s, witch))
+      return any_of_kind(options, Kind::play_artifact, chance);
+    if (plays && hand.objects.sum() > 0) {
+      const Wish& wish = wishes_[rules_.side_of(witch)];
+      const Type type = best_type(wish, [&](Type one) { return hand.objects[one] > 0; });
+      if (wish[static_cast<std::size_t>(type)] > wish[0]) return first_of(options, Kind::play_object, type);
+    }
+    if (s.decks.sum() > 0) return any_of_kind(options, Kind::draw_objects, chance);
+    return any_of(options, chance);
+  }
+
+  static Action any_of_kind(const Options& options, Kind kind, Rng& chance) {
+    int first = 0;
+    while (static_cast<Kind>(options[first].kind) != kind) ++first;
+    int end = first;
+    while (end < options.size() && static_cast<Kind>(options[end].kind) == kind) ++end;
+    return options[first + static_cast<int>(chance.below(static_cast<std::uint32_t>(end - first)))];
+  }
+  static Action first_of(const Options& options, Kind kind, Type type) {
+    for (const Action option : options)
+      if (static_cast<Kind>(option.kind) == kind && option.a == static_cast<int>(type)) return option;
+    return options[0];
+  }
+
+  template <class Allowed> static Type best_type(const Wish& wish, Allowed allowed) {
+    Type best = Type::none;
+    for (Type type : types)
+      if (allowed(type) &&
+          (best == Type::none || wish[static_cast<std::size_t>(type)] > wish[static_cast<std::size_t>(best)]))
+        best = type;
+    return best;
+  }
+
+  /// A card face down is not any card: three times in four it is the object that serves its owner best.
+  void guess_committed(State& world) {
+    if (rules_.option(Option::face_down_backs) != 0) return;
+    for (Witch witch : rules_.opponents(me_)) {
+      Hand& hand = world.hand[witch];
+      Card& card = world.committed[witch];
+      if (card.is_none() || card.is_object() || !happens(likely_committed)) continue;
+      const Wish& wish = wishes_[rules_.side_of(witch)];
+      const Type type = best_type(wish, [&](Type one) { return hand.objects[one] > 0; });
+      if (type == Type::none) continue;
+      hand.add(card);
+      card = Card{type};
+      hand.remove(card);
+    }
+  }
+
+  // ---- Artifacts ----
+
+  using Owners = List<Side, max_witches * (1 + max_played)>;
+
+  /// The type whose removal leaves the best lock, when the owners of the Artifacts to come do what is best for them.
+  Action sweep_wisely(const State& s, const Options& options) const {
+    Owners owners;
+    State rest = s;
+    for (int place = rules_.artifact_in_turn(rest); place >= 0 && owners.size() < foresight;
+         place = rules_.artifact_in_turn(rest)) {
+      owners.push(rules_.side_of(rest.centre.remove_at(place).owner));
+    }
+    Type swept = Type::none;
+    lock_after_sweeps(rules_.sums(s), owners, 0, swept);
+    return first_of(options, Kind::sweep, swept);
+  }
+
+  /// What will lock the Moon; `swept` becomes what the Artifact in turn removes.
+  Type lock_after_sweeps(const Counts& sums, const Owners& owners, int turn, Type& swept) const {
+    if (turn == owners.size()) return rules_.winner(sums);
+    Type lock = Type::none;
+    swept = Type::none;
+    for (Type type : types) {
+      if (sums[type] == 0) continue;
+      Counts left = sums;
+      left[type] = 0;
+      Type later = Type::none;
+      const Type then = lock_after_sweeps(left, owners, turn + 1, later);
+      const Wish& wish = wishes_[owners[turn]];
+      if (swept == Type::none || wish[static_cast<std::size_t>(then)] > wish[static_cast<std::size_t>(lock)])
+        swept = type, lock = then;
+    }
+    return lock;
+  }
+
+  // ---- Choices inside a Spell ----
+
+  Action pick_wisely(const State& s, Witch witch, const Options& options) const {
+    const Effect& effect = rules_.effect_at_hand(s);
+    const Wish& wish = wishes_[rules_.side_of(witch)];
+    const Counts sums = chosen_so_far(s, witch, effect);
+    int best = 0, best_worth = 0;
+    for (int i = 0; i < options.size(); ++i) {
+      const int worth = worth_of_pick(s, witch, effect, wish, sums, options[i].a);
+      if (i == 0 || worth > best_worth) best = i, best_worth = worth;
+    }
+    return options[best];
+  }
+
+  /// The sums of the centre with the choices already made.
+  Counts chosen_so_far(const State& s, Witch witch, const Effect& effect) const {
+    Counts sums = rules_.sums(s);
+    for (std::uint8_t code : s.picks[witch]) sums = with_pick(s, effect, sums, code);
+    return sums;
+  }
+
+  Counts with_pick(const State& s, const Effect& effect, Counts sums, int code) const {
+    const auto add = [&](Type type, int worth) { sums[type] = static_cast<std::uint8_t>(sums[type] + worth); };
+    switch (effect.op) {
+      case Op::remove_from_center:
+        if (s.centre[code].is_object()) add(s.centre[code].type(), -s.centre[code].value);
+        break;
+      case Op::play_from_hand:
+        if (const Card card{static_cast<std::uint8_t>(code)}; card.is_object()) add(card.type(), effect.worth);
+        break;
+      case Op::transform_incantation: add(static_cast<Type>(code), effect.value); break;
+      default:                        break;
+    }
+    return sums;
+  }
+
+  int worth_of_pick(const State& s, Witch witch, const Effect& effect, const Wish& wish, const Counts& sums,
+                    int code) const {
+    const Hand& hand = s.hand[witch];
+    switch (effect.op) {
+      case Op::remove_from_center:
+        if (const CentreCard& card = s.centre[code]; card.being == Being::artifact)
+          return card.owner == witch ? -victory : wish[static_cast<std::size_t>(rules_.winner(sums))] + artifact_worth;
+        [[fallthrough]];
+      case Op::play_from_hand:
+      case Op::transform_incantation: {
+        const Counts then = with_pick(s, effect, sums, code);
+        return wish[static_cast<std::size_t>(rules_.winner(then))];
+      }
+      case Op::draw: {
+        const Type type = static_cast<Type>(code);
+        return wish[static_cast<std::size_t>(type)] - 20 * hand.objects[type];
+      }
+      case Op::target_discards: {
+        const Card card{static_cast<std::uint8_t>(code)};
+        return card.is_object() ? 20 * hand.objects[card.type()] - wish[static_cast<std::size_t>(card.type())] : -code;
+      }
+      case Op::change_demon: {
+        Devotion devotion = s.devotion[rules_.side_of(witch)];
+        devotion.demon = static_cast<Demon>(code);
+        return devotion_worth(devotion, rules_.symbols(s));
+      }
+      default: return 0;
+    }
+  }
+
+  const Rules& rules_;
+  const Content& content_;
+  const State& known_;
+  Seat seat_;
+  Witch me_;
+  Rng& rng_;
+  BySide<Wish> wishes_;  // as things stand before I choose
+};
+
+Action Rules::suggest(const State& known, Seat me, Rng& rng) const { return Mind{*this, known, me, rng}.choose(); }
+
+}  // namespace parlor::ritual
