@@ -16,6 +16,7 @@ int run(int argc, char** argv) {
   add_rules(program);
   add_cards(program);
   add_bench(program);
+  add_scenario(program);
   return program.start(argc, argv);
 }
 

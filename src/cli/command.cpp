@@ -56,6 +56,8 @@ void TableOptions::add_to(Command& command) {
   command.takes("-s,--seed", seed, "A number or 64 hexadecimal digits; without it chance decides");
   command.takes("-o,--option", options, "A house rule as key=value, may be repeated; parlor games GAME lists them");
   command.takes("--content", content, "A file of cards to play with instead of the game's own");
+  command.takes("--scenario", scenario, "A file with a scenario of your own (.Resilience)");
+  command.at_most_one({"--content", "--scenario"});
   command.takes("-b,--bot", bots, "Who plays the seats: random, easy or medium, or several in turn: medium,random");
 }
 
@@ -67,13 +69,14 @@ Result<TableChoice> read(const TableOptions& typed) {
   if (!seed) return seed.fault();
   const auto levels = levels_named(typed.bots);
   if (!levels) return levels.fault();
-  const auto cards = typed.content.empty() ? Result<std::string>{std::string{}} : read_text(typed.content);
+  const std::string& file = typed.scenario.empty() ? typed.content : typed.scenario;
+  const auto cards = file.empty() ? Result<std::string>{std::string{}} : read_text(file);
   if (!cards) return cards.fault();
 
   TableChoice choice;
   choice.levels = *levels;
   choice.cards = *cards;
-  choice.cards_name = shown_name(typed.content);
+  choice.cards_name = shown_name(file);
   choice.header.game = typed.game;
   choice.header.players = typed.players > 0 ? typed.players : usual_players(typed.game);
   choice.header.options = *house_rules;

@@ -77,10 +77,11 @@ void add_verify(Program& program);
 void add_simulate(Program& program);
 void add_play(Program& program);
 void add_bench(Program& program);
+void add_scenario(Program& program);
 
 /// What a table is opened with: as typed, and as read from that.
 struct TableOptions {
-  std::string game, seed, content, bots = "medium";
+  std::string game, seed, content, scenario, bots = "medium";
   int players = 0;  // 0: as many as usual
   std::vector<std::string> options;
 

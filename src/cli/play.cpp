@@ -93,7 +93,9 @@ class Session {
   }
 
   /// Every other seat that may act does so once: at a table where all decide at the same time, all but you have decided.
+  /// Where the seats play together, whoever speaks first speaks for all: then it is you, as long as you are asked.
   void bots_move() {
+    if (table_.pending().has(me_) && table_.view(viewer_).contains("together")) return;
     for (const SeatSet others = table_.pending() - SeatSet::only(me_); Seat seat : others) {
       if (!table_.pending().has(seat)) continue;
       act(seat, table_.to_json(choose(table_, seat, level_at(levels_, index(seat)), chance_.of(seat))));

@@ -12,6 +12,8 @@
 #include "games/persuasion/statistics.h"
 #include "games/ritual/rules.h"
 #include "games/ritual/statistics.h"
+#include "games/resilience/rules.h"
+#include "games/resilience/statistics.h"
 #include "kernel/game.h"
 #include "kernel/json.h"
 #include "kernel/sha256.h"
@@ -31,6 +33,7 @@ struct Games {
 using Catalogue = Games<  //
     persuasion::Rules,    //
     ritual::Rules         //
+    resilience::Rules     //
     >;
 
 /// "there is no game "chess"; there are persuasion, …"
@@ -44,10 +47,14 @@ struct Cards {
   std::string hash;
 };
 
-/// Reads cards from a file's text; `where` names the file in a fault.
+/// Reads cards from a file's text; `where` names the file in a fault. A scenario is played with the game's own cards.
 template <Game G> Result<Cards<G>> read_cards(std::string_view text, const std::string& where) {
-  const auto json = parse_json(text, where);
+  auto json = parse_json(text, where);
   if (!json) return json.fault();
+  if constexpr (requires { G::Content::with_scenario(*json, *json); })
+    if (G::Content::is_scenario(*json))
+      json = G::Content::with_scenario(
+          *parse_json(content::embedded("content/" + std::string{G::name} + "/cards.json"), where), std::move(*json));
   auto content = G::Content::read(*json);
   if (!content)
     return Fault{where + (content.fault().where.empty() ? "" : ": ") + content.fault().where, content.fault().what};

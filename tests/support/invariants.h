@@ -8,3 +8,4 @@
 
 #include "games/persuasion/invariants.h"
 #include "games/ritual/invariants.h"
+#include "games/resilience/invariants.h"

@@ -36,5 +36,6 @@ const Drawing& drawing_of(std::string_view game);
 
 extern const Drawing persuasion_drawing;
 extern const Drawing ritual_drawing;
+extern const Drawing resilience_drawing;
 
 }  // namespace parlor::cli

@@ -702,6 +702,10 @@ Result<Content> Content::read(const Json& json) {
 
 Json Content::mechanics() const { return *played_with; }
 
+bool Content::is_scenario(const Json& json) {
+  return json.is_object() && !json.contains("game") && json.contains("deck");
+}
+
 Json Content::with_scenario(Json cards, Json scenario) {
   cards["scenario"] = std::move(scenario);
   return cards;

@@ -197,7 +197,8 @@ struct Content {
   /// Reads and checks content/resilience/cards.json. Under "scenario" it may hold one of the table's own.
   static Result<Content> read(const Json& json);
 
-  /// The cards with a scenario of one's own, to be given to `read`.
+  /// A scenario of one's own, and the cards with it, to be given to `read`.
+  static bool is_scenario(const Json& json);
   static Json with_scenario(Json cards, Json scenario);
 
   /// What play depends on; its hash is the content's address.

@@ -32,6 +32,7 @@ class View : Words {
               {"phase", phase()},
               {"question", question()},
               {"waiting", seat_list(rules_.pending(s_))},
+              {"together", true},
               {"lead", index(rules_.acting_lead(s_))},
               {"seats", seats()},
               {"indicators", indicators()},
