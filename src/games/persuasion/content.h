@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+// The cards of Persuasion, as typed values.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+
+#include "games/persuasion/state.h"
+#include "kernel/fault.h"
+#include "kernel/json.h"
+
+namespace parlor::persuasion {
+
+using Signs = std::array<std::int8_t, attribute_count>;  // -1, 0 or +1 for each attribute
+
+struct Attribute {
+  std::string id, name, plus, minus, icon, colour;
+};
+struct Trait {
+  std::string key, name, flavour;
+  Signs signs{};
+};
+struct Character {
+  std::string id, name, line, flavour, colour;
+};
+
+struct Content {
+  std::array<Attribute, attribute_count> attributes;
+  std::array<Trait, card_count> traits;
+  std::array<Character, character_count> characters;
+
+  const Trait& operator[](Card card) const { return traits[static_cast<std::size_t>(card) - 1]; }
+  const Signs& signs(Card card) const { return (*this)[card].signs; }
+
+  /// Reads and checks content/persuasion/cards.json.
+  static Result<Content> read(const Json& json);
+
+  /// What play depends on; its hash is the content's address.
+  Json mechanics() const;
+};
+
+}  // namespace parlor::persuasion

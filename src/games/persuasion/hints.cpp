@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: MIT
+// What a bot finds good in Persuasion: it invites to learn, proposes and accepts once the partner is likely to satisfy it,
+// and leaves the market when nobody is likely to. It reads `known` alone. Chances are whole numbers of a thousand, so that
+// every compiler plays alike.
+#include <algorithm>
+
+#include "games/persuasion/rules.h"
+
+namespace parlor::persuasion {
+namespace {
+
+constexpr int sure = 1000;
+
+/// chance[unknown][sum + 6]: that `sum` plus that many unseen cards comes out positive. Of sixty cards 18 carry an
+/// attribute with +, 18 with −, 24 without: 3, 3 and 4 in ten.
+constexpr auto positive_chance = [] {
+  std::array<std::array<int, 13>, hand_size + 1> chance{};
+  for (int unknown = 0; unknown <= hand_size; ++unknown) {
+    std::array<int, 2 * hand_size + 1> ways{};  // of a total from -5 to 5, in tenths to the power of `unknown`
+    ways[hand_size] = 1;
+    int all = 1;
+    for (int card = 0; card < unknown; ++card, all *= 10) {
+      std::array<int, 2 * hand_size + 1> more{};
+      for (std::size_t total = 1; total + 1 < ways.size(); ++total) {
+        more[total - 1] += 3 * ways[total];
+        more[total] += 4 * ways[total];
+        more[total + 1] += 3 * ways[total];
+      }
+      ways = more;
+    }
+    for (int sum = -6; sum <= 6; ++sum) {
+      std::int64_t good = 0;
+      for (int total = -hand_size; total <= hand_size; ++total)
+        if (sum + total > 0) good += ways[static_cast<std::size_t>(total + hand_size)];
+      chance[static_cast<std::size_t>(unknown)][static_cast<std::size_t>(sum + 6)] = static_cast<int>(good * sure / all);
+    }
+  }
+  return chance;
+}();
+
+struct Threshold {
+  int propose, independence, accept;
+};
+
+class Suitor {
+ public:
+  Suitor(const Rules& rules, const State& known, Seat me, Rng& rng)
+      : rules_{rules}, s_{known}, me_{me}, rng_{rng}, wanted_{rules.content().signs(known.desires[me])} {
+    for (Seat other : rules.seats()) guess_hand(other);
+  }
+
+  Action choose() {
+    switch (s_.step) {
+      case Step::intentions: return intend();
+      case Step::invitations: return answer_invitation();
+      case Step::correspondence: return act(Kind::done, s_.talking[me_].front());
+      case Step::proposals: return rules_.in_mutual_proposal(s_, me_) ? second_trait() : answer_proposals();
+      case Step::reflection: return act(Kind::draw, Seat{});
+      case Step::discards: return discard();
+      case Step::characters:
+      case Step::over: break;
+    }
+    return {};
+  }
+
+ private:
+  static Action act(Kind kind, Seat seat, Card card = no_card) {
+    return {static_cast<std::uint8_t>(kind), static_cast<std::uint8_t>(seat), static_cast<std::uint8_t>(card)};
+  }
+  bool happens(int chance) { return static_cast<int>(rng_.below(sure)) < chance; }
+
+  /// The cards that the notebook puts with somebody, certain or probable (a draw takes one card in six).
+  void guess_hand(Seat other) {
+    for (int number = 1; number <= card_count; ++number) {
+      const Card card = static_cast<Card>(number);
+      const Place place = s_.notebook[me_][card];
+      if (place.names_seat() && place.seat() == other && !guess_[other].full()) guess_[other].push(card);
+    }
+  }
+
+  /// The chance that `other` satisfies me after giving `loses` (or an unseen card) and taking `gains`.
+  int chance_of(Seat other, Card gains = no_card, Card loses = no_card) const {
+    Signs sums = rules_.sums(guess_[other]);
+    int unknown = std::max(0, hand_size - guess_[other].size());
+    const auto add = [&](Card card, int sign) {
+      for (std::size_t i = 0; i < sums.size(); ++i) sums[i] = static_cast<std::int8_t>(sums[i] + sign * rules_.content().signs(card)[i]);
+    };
+    if (gains != no_card) {
+      add(gains, +1);
+      if (loses != no_card) add(loses, -1);
+      else unknown = std::max(0, unknown - 1);
+    }
+    std::array<std::int64_t, 3> p{};
+    std::size_t found = 0;
+    for (std::size_t i = 0; i < sums.size(); ++i)
+      if (wanted_[i] != 0) p[found++] = positive_chance[static_cast<std::size_t>(unknown)][static_cast<std::size_t>(std::clamp(wanted_[i] * sums[i], -6, 6) + 6)];
+    return static_cast<int>((p[0] * p[1] + p[0] * p[2] + p[1] * p[2]) / sure - 2 * p[0] * p[1] * p[2] / (sure * sure));
+  }
+
+  int chance_of_nobody() const {
+    std::int64_t chance = sure;
+    for (Seat other : rules_.seats())
+      if (other != me_) chance = chance * (sure - chance_of(other)) / sure;
+    return static_cast<int>(chance);
+  }
+
+  /// A middle temperament that grows less choosy with every round and when few are left.
+  Threshold threshold() const {
+    const int patience = 30 * (s_.round - 1) + (rules_.eligible(s_).size() <= 3 && rules_.players() > 3 ? 120 : 0);
+    return {std::max(330, 700 - patience), std::max(330, 620 - patience), std::max(230, 550 - patience)};
+  }
+
+  bool last_round() const { return s_.last != LastRound::no; }
+
+  Action intend() {
+    const SeatSet targets = rules_.eligible(s_) - SeatSet::only(me_);
+    struct Offer { Seat to{}; Card trait{}; int chance = -1; } best;
+    for (Seat to : targets)
+      for (Card trait : s_.traits[me_]) {
+        const int noise = static_cast<int>(rng_.below(60));  // so that a refused offer is not made for ever
+        if (const int chance = chance_of(to, trait) + noise; chance > best.chance) best = {to, trait, chance};
+      }
+    const int nobody_else = chance_of_nobody();
+    const Threshold bar = threshold();
+    if (last_round()) return nobody_else > best.chance * 4 / 5 ? act(Kind::independence, Seat{}) : act(Kind::propose, best.to, best.trait);
+    if (nobody_else >= bar.independence && nobody_else >= best.chance) return act(Kind::independence, Seat{});
+    if (best.chance - 30 >= bar.propose && happens(850)) return act(Kind::propose, best.to, best.trait);
+    return invite(targets);
+  }
+
+  Action invite(SeatSet targets) {
+    Seat best{};
+    int most = -1;
+    for (Seat to : targets) {
+      const int unknown = std::max(0, hand_size - guess_[to].size());
+      const int interest = chance_of(to) + 60 * unknown + static_cast<int>(rng_.below(250));
+      if (interest > most) best = to, most = interest;
+    }
+    return act(Kind::invite, best, trait_to_show(best));
+  }
+
+  /// One not yet shown to them, so that a talk goes on.
+  Card trait_to_show(Seat to) {
+    Hand fresh, all;
+    for (Card card : s_.traits[me_]) {
+      if (!rules_.in_hand(s_, me_, card)) continue;
+      all.push(card);
+      if (!rules_.has_shown(s_, me_, card, to)) fresh.push(card);
+    }
+    const Hand& from = fresh.empty() ? all : fresh;
+    return from[static_cast<int>(rng_.below(static_cast<std::uint32_t>(from.size())))];
+  }
+
+  Action answer_invitation() {
+    const Seat inviter = rules_.unanswered(s_, me_).front();
+    Options options;
+    rules_.options(s_, me_, options);
+    Hand accepting, fresh;
+    for (const Action option : options) {
+      if (static_cast<Kind>(option.kind) != Kind::accept_invitation || Seat{option.a} != inviter) continue;
+      accepting.push(Card{option.b});
+      if (!rules_.has_shown(s_, me_, Card{option.b}, inviter)) fresh.push(Card{option.b});
+    }
+    const bool willing = rules_.mutual(s_, me_, inviter) || happens(chance_of(inviter) >= 300 ? 950 : 600);
+    if (accepting.empty() || !willing) return act(Kind::reject_invitation, inviter);
+    const Hand& from = fresh.empty() ? accepting : fresh;
+    return act(Kind::accept_invitation, inviter, from[static_cast<int>(rng_.below(static_cast<std::uint32_t>(from.size())))]);
+  }
+
+  Action answer_proposals() {
+    Action best = act(Kind::accept_none, Seat{});
+    int highest = last_round() ? -1 : threshold().accept - 1;
+    for (Seat suitor : rules_.suitors(s_, me_))
+      for (Card gift : s_.traits[me_]) {
+        if (!rules_.in_hand(s_, me_, gift)) continue;
+        if (const int chance = chance_of(suitor, gift, s_.intention[suitor].trait); chance > highest)
+          best = act(Kind::accept_proposal, suitor, gift), highest = chance;
+      }
+    return best;
+  }
+
+  Action second_trait() {
+    const Seat partner = s_.intention[me_].target;
+    if (guess_[partner].has(s_.intention[partner].trait)) guess_[partner].remove(s_.intention[partner].trait);
+    if (!guess_[partner].full()) guess_[partner].push(s_.intention[me_].trait);
+    Card best = no_card;
+    int highest = -1;
+    for (Card card : s_.traits[me_])
+      if (const int chance = chance_of(partner, card); rules_.in_hand(s_, me_, card) && chance > highest) best = card, highest = chance;
+    return act(Kind::second_trait, Seat{}, best);
+  }
+
+  /// My own traits never help me; what my partner should have makes a good gift.
+  Action discard() {
+    Card worst = no_card;
+    int lowest = 99;
+    for (Card card : s_.traits[me_]) {
+      int use = 0;
+      for (std::size_t i = 0; i < wanted_.size(); ++i) use += wanted_[i] * rules_.content().signs(card)[i];
+      if (use < lowest) worst = card, lowest = use;
+    }
+    return act(Kind::discard, Seat{}, worst);
+  }
+
+  const Rules& rules_;
+  const State& s_;
+  Seat me_;
+  Rng& rng_;
+  Signs wanted_;
+  BySeat<Hand> guess_;
+};
+
+}  // namespace
+
+Action Rules::suggest(const State& known, Seat me, Rng& rng) const {
+  if (known.step != Step::characters) return Suitor{*this, known, me, rng}.choose();
+  Options free;
+  options(known, me, free);
+  return free[static_cast<int>(rng.below(static_cast<std::uint32_t>(free.size())))];
+}
+
+}  // namespace parlor::persuasion

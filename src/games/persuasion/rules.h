@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+// The rules of Persuasion, in the order of its rulebook (content/persuasion/rules.md).
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string_view>
+
+#include "games/persuasion/content.h"
+#include "games/persuasion/events.h"
+#include "games/persuasion/state.h"
+#include "kernel/game.h"
+
+namespace parlor::persuasion {
+
+enum class Kind : std::uint8_t {
+  choose_character,   // a: character 1-8
+  invite,             // a: target, b: trait
+  propose,            // a: target, b: trait
+  independence,
+  accept_invitation,  // a: inviter, b: answering trait
+  reject_invitation,  // a: inviter
+  done,               // a: partner
+  accept_proposal,    // a: proposer, b: gift
+  accept_none,
+  second_trait,       // b: trait
+  draw,
+  decline,
+  discard,            // b: trait
+};
+
+/// The house rules, in the order of Rules::settings().
+enum class Option : std::uint8_t {
+  character_choice, correspondence, correspondence_seconds, table_talk, void_counts_as_rejected, answer_reuse, mutual_invitation,
+  mutual_proposal, proposal_ring, discard_face, last_round_invitations, round_limit, notebook, timers, absent_seat, replay,
+};
+
+class Statistics;
+
+class Rules {
+ public:
+  using State = persuasion::State;
+  using Event = persuasion::Event;
+  using Content = persuasion::Content;
+  using Journal = parlor::Journal<Event>;
+  using Statistics = persuasion::Statistics;
+
+  static constexpr std::string_view name = "persuasion", title = "Persuasion", prefix = "PER";
+  static constexpr int rules_version = 1;
+  static constexpr int least_players = persuasion::least_players, most_players = persuasion::most_players;
+  static std::span<const Setting> settings();
+  static Result<Rules> make(std::shared_ptr<const Content> content, int players, const Settings& settings);
+
+  int players() const { return players_; }
+  const Content& content() const { return *content_; }
+  SeatSet seats() const { return SeatSet::first(players_); }
+  int option(Option which) const { return settings_[static_cast<std::size_t>(which)]; }
+
+  State start(Rng& rng, Journal& journal) const;
+  SeatSet pending(const State& s) const { return s.waiting; }
+  void options(const State& s, Seat who, Options& out) const;
+  RuleId forbids(const State& s, Seat who, Action action) const;
+  void apply(State& s, Seat who, Action action, Rng& rng, Journal& journal) const;
+  double score(const State& s, Seat who) const { return wins(s, who) ? 1 : 0; }
+  bool reversible(const State& s, Seat who, Action action) const;
+
+  // Knowing (view.cpp, redeal.cpp)
+  State known(const State& s, Viewer viewer) const;
+  State redeal(const State& known, Seat me, Rng& rng) const;
+  Json view(const State& known, Viewer viewer, std::span<const Told<Event>> history) const;
+  Json to_json(Action action) const;
+  Result<Action> action_from(const Json& json) const;
+  Json to_json(const Event& event, bool whole) const;
+  Json outcome(const State& s) const;
+  Json names(const State& s) const;
+
+  // Playing sensibly (hints.cpp)
+  Action suggest(const State& known, Seat me, Rng& rng) const;
+
+  // PER-14, PER-16: may these two talk in private now? Empty: yes
+  RuleId forbids_words(const State& s, Seat from, Seat to) const;
+
+  // Questions about a state that views, bots and statistics ask too
+  bool in_hand(const State& s, Seat who, Card card) const { return s.traits[who].has(card) && s.intention[who].trait != card; }
+  SeatSet eligible(const State& s) const;
+  SeatSet inviters(const State& s, Seat who) const;         // of live invitations
+  SeatSet suitors(const State& s, Seat who) const;          // of live proposals
+  bool mutual(const State& s, Seat one, Seat other) const;  // intentions of the same kind that name each other
+  bool in_mutual_proposal(const State& s, Seat who) const;
+  SeatSet unanswered(const State& s, Seat who) const;       // inviters whom `who` still has to answer
+  bool has_shown(const State& s, Seat owner, Card card, Seat to) const;
+  Signs sums(const Hand& hand) const;                       // + minus − over a hand
+  std::uint8_t matches(const Hand& hand, Card desires) const;  // bit an attribute
+  bool satisfies(const Hand& hand, Card desires) const;
+  SeatSet satisfied_by(const State& s, Seat who) const;     // all others who satisfy `who`
+  bool wins(const State& s, Seat who) const;
+
+ private:
+  Rules(std::shared_ptr<const Content> content, int players, const Settings& settings);
+
+  RuleId forbids_target(const State& s, Seat who, Seat target, Card trait) const;
+  RuleId forbids_answer(const State& s, Seat who, Seat inviter, Card trait) const;
+  RuleId forbids_house(const State& s, Action action) const;
+
+  // One function an action
+  void choose_character(State& s, Seat who, int character, Rng& rng, Journal& journal) const;
+  void intend(State& s, Seat who, Intention intention, Rng& rng, Journal& journal) const;
+  void answer_invitation(State& s, Seat who, Seat inviter, Card trait, Rng& rng, Journal& journal) const;
+  void finish_talk(State& s, Seat who, Seat partner, bool by_clock, Rng& rng, Journal& journal) const;
+  void answer_proposals(State& s, Seat who, Seat proposer, Card gift, Rng& rng, Journal& journal) const;
+  void reflect(State& s, Seat who, bool draws, Rng& rng, Journal& journal) const;
+  void discard(State& s, Seat who, Card card, Rng& rng, Journal& journal) const;
+  void leave(State& s, Seat who, Journal& journal) const;
+  void come_back(State& s, Seat who, Journal& journal) const;
+  void time_out(State& s, Seat who, Rng& rng, Journal& journal) const;
+  Intention automatic_intention(const State& s, Seat who, Rng& rng) const;
+  Card automatic_answer(const State& s, Seat who, Seat inviter, Rng& rng) const;
+
+  // One function a step of the round
+  void deal(State& s, Rng& rng, Journal& journal) const;
+  void start_round(State& s, Rng& rng, Journal& journal) const;
+  void reveal(State& s, Rng& rng, Journal& journal) const;
+  void resolve_independence(State& s, Journal& journal) const;
+  void ask_invitees(State& s, Rng& rng, Journal& journal) const;
+  void disclose_invitations(State& s, Rng& rng, Journal& journal) const;
+  void ask_addressees(State& s, Rng& rng, Journal& journal) const;
+  void resolve_proposals(State& s, Rng& rng, Journal& journal) const;
+  void engage(State& s, Seat proposer, Seat acceptor, Journal& journal) const;
+  void offer_reflection(State& s, Rng& rng, Journal& journal) const;
+  void deal_draws(State& s, Rng& rng, Journal& journal) const;
+  void lay_down_discards(State& s, Rng& rng, Journal& journal) const;
+  void end_round(State& s, Rng& rng, Journal& journal) const;
+  void matrimony(State& s, Journal& journal) const;
+
+  // Memory: PER-98 to PER-104
+  void show(State& s, Card card, Seat owner, Seat looker) const;
+  void note_own(State& s, Seat owner, Card card) const;
+  void note_departure(State& s, Seat looker, Card card, Seat found_at) const;
+  void note_engagement(State& s, Seat one, Seat other) const;
+  void note_kept(State& s, Seat owner, Card card, Seat looker) const;
+  void note_discard(State& s, Seat owner, Card card) const;
+  void note_reshuffle(State& s) const;
+
+  std::shared_ptr<const Content> content_;
+  int players_;
+  Settings settings_;
+};
+
+}  // namespace parlor::persuasion

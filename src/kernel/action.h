@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+// What a seat may do, in eight bytes, and the list of all it may do now.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace parlor {
+
+/// A rule's id, such as "PER-23". Empty: no rule stands against it.
+using RuleId = std::string_view;
+
+/// `kind` is the game's own enumeration; what a, b, c and d mean depends on it.
+struct Action {
+  std::uint8_t kind = 0;
+  std::uint8_t a = 0, b = 0, c = 0;
+  std::uint32_t d = 0;
+
+  friend constexpr bool operator==(Action one, Action other) {
+    return std::bit_cast<std::uint64_t>(one) == std::bit_cast<std::uint64_t>(other);
+  }
+};
+static_assert(sizeof(Action) == 8);
+
+/// Things that happen to a table, the same in every game: done by `house`, about the seat in `a`.
+/// Kinds from 240 on belong to the kernel.
+inline constexpr std::uint8_t timeout_kind = 240;  // the seat's clock ran out: the game makes its automatic choice
+inline constexpr std::uint8_t return_kind = 241;   // the seat's player is back
+inline constexpr std::uint8_t leave_kind = 242;    // the seat's player is gone
+
+/// The legal actions of one seat. Room for 512: the widest choice of our games has fewer than 300.
+class Options {
+ public:
+  Options() {}  // NOLINT: the slots stay untouched until they are used
+
+  void clear() { count_ = 0; }
+  void add(Action action) {
+    assert(count_ < capacity);
+    items_[count_++] = action;
+  }
+  int size() const { return static_cast<int>(count_); }
+  bool empty() const { return count_ == 0; }
+  Action operator[](int place) const { return items_[static_cast<std::size_t>(place)]; }
+  const Action* begin() const { return items_.data(); }
+  const Action* end() const { return items_.data() + count_; }
+
+ private:
+  static constexpr std::size_t capacity = 512;
+  std::uint32_t count_ = 0;
+  std::array<Action, capacity> items_;
+};
+
+}  // namespace parlor

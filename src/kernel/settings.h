@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+// House rules: what a table may choose before it starts. Typed, with defaults, part of the record.
+#pragma once
+
+#include <array>
+#include <span>
+#include <string_view>
+
+#include "kernel/action.h"
+#include "kernel/fault.h"
+#include "kernel/json.h"
+
+namespace parlor {
+
+/// One house rule: either a word out of `words` (the first is the default), or a whole number from `least` to `most`
+/// (the default is `usual`), or `none`, which counts as 0, when `or_none` says so.
+struct Setting {
+  std::string_view key;
+  RuleId rule;
+  std::span<const std::string_view> words{};
+  int least = 0, most = 0, usual = 0;
+  bool or_none = false;
+  int for_bots = -1;  // the default at tables of bots only, where it differs
+
+  constexpr bool is_word() const { return !words.empty(); }
+};
+
+inline constexpr int max_settings = 24;  // the game with the most has sixteen
+
+/// The chosen values, in the order of the game's list: a word's place, or the number.
+struct Settings {
+  std::array<int, max_settings> values{};
+  int operator[](std::size_t place) const { return values[place]; }
+  bool operator==(const Settings&) const = default;
+};
+
+Settings default_settings(std::span<const Setting> list);
+Result<Settings> read_settings(std::span<const Setting> list, const Json& json, const std::string& where);
+Json write_settings(std::span<const Setting> list, const Settings& settings);  // only what differs from the default
+Json value_of(const Setting& setting, int value);
+
+/// "key=value" as typed on a command line, added to `json`.
+Result<Json> with_typed_setting(std::span<const Setting> list, Json json, std::string_view typed);
+
+}  // namespace parlor
