@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+#include "games/resonance/content.h"
+
+#include <algorithm>
+#include <bit>
+#include <set>
+#include <utility>
+
+namespace parlor::resonance {
+namespace {
+
+using Numbers = std::initializer_list<std::pair<std::string_view, int>>;
+
+/// The numbers of the game are rules, not content: a file may repeat them, not change them.
+void read_fixed(const Reader& object, Numbers numbers) {
+  for (const auto& [key, number] : numbers)
+    if (object.integer(key, 0, 1000) != number) object.at(key).fail("the rules say " + std::to_string(number));
+}
+
+void read_audiences(const Reader& list, Content& content) {
+  auto items = list.items();
+  if (items.size() != audience_count) return list.fail("expected 9 audiences, found " + std::to_string(items.size()));
+  std::set<std::string> ids;
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    Reader& item = items[i].only({"id", "code", "name", "singular", "glyph", "color"});
+    content.audiences[i] = {item.text("id"), item.text("code"), item.text("name"), item.text("singular"), item.text("glyph"), item.text("color")};
+    if (!ids.insert(content.audiences[i].id).second) item.at("id").fail("the audience " + content.audiences[i].id + " is there twice");
+  }
+}
+
+/// Reads the cards of one type and puts each in its place.
+class CardReader {
+ public:
+  CardReader(Content& content, std::set<std::string>& names) : content_{content}, names_{names} {}
+
+  /// `read` gets each card and its number, after the face is read.
+  template <std::size_t Count, class Read> void read(const Reader& list, char letter, std::array<Face, Count>& faces, Read read) {
+    for (Reader& item : list.items()) {
+      const int number = number_of(item.text("id"), letter, Count);
+      if (number == 0) return item.at("id").fail("expected an id from " + id_of(letter, 1) + " to " + id_of(letter, Count));
+      Face& face = faces[static_cast<std::size_t>(number) - 1];
+      if (!face.id.empty()) return item.at("id").fail("the card " + face.id + " is there twice");
+      face = {id_of(letter, number), item.text("name"), item.has("flavour") ? item.text("flavour") : ""};
+      if (!names_.insert(face.name).second) return item.at("name").fail("the name \"" + face.name + "\" is there twice");
+      if (item.has("fixed")) static_cast<void>(item.boolean("fixed"));
+      read(item, static_cast<std::size_t>(number));
+    }
+    const auto missing = std::find_if(faces.begin(), faces.end(), [](const Face& face) { return face.id.empty(); });
+    if (missing != faces.end())
+      list.fail("the card " + id_of(letter, missing - faces.begin() + 1) + " is missing; there must be " + std::to_string(Count));
+  }
+
+  Audiences audience(const Reader& text) const {
+    const std::string id = text.text();
+    for (std::size_t i = 0; i < content_.audiences.size(); ++i)
+      if (content_.audiences[i].id == id) return static_cast<Audiences>(1u << i);
+    text.fail("there is no audience \"" + id + "\"");
+    return 0;
+  }
+
+  Audiences audiences(const Reader& list) const {
+    Audiences all = 0;
+    const auto items = list.items();
+    if (items.empty() || items.size() > 3) list.fail("an event has one to three audiences");
+    for (const Reader& item : items) {
+      const Audiences one = audience(item);
+      if ((all & one) != 0) item.fail("an event names an audience once");
+      all |= one;
+    }
+    return all;
+  }
+
+ private:
+  static std::string id_of(char letter, std::ptrdiff_t number) { return letter + std::string(number < 10 ? "0" : "") + std::to_string(number); }
+  static int number_of(const std::string& id, char letter, int count) {
+    for (int number = 1; number <= count; ++number)
+      if (id == id_of(letter, number)) return number;
+    return 0;
+  }
+
+  Content& content_;
+  std::set<std::string>& names_;
+};
+
+void read_cards(const Reader& root, Content& content) {
+  std::set<std::string> names;
+  CardReader cards{content, names};
+  cards.read(root.at("personas"), 'P', content.persona_faces, [&](Reader& item, std::size_t number) {
+    item.only({"id", "name", "audience", "value", "draw", "flavour", "fixed"});
+    content.persona_facts[number] = {cards.audience(item.at("audience")), static_cast<std::uint8_t>(item.integer("value", 1, 9)),
+                                     static_cast<std::uint8_t>(item.integer("draw", 0, most_draw))};
+  });
+  cards.read(root.at("responses"), 'R', content.response_faces, [&](Reader& item, std::size_t number) {
+    item.only({"id", "name", "audience", "flavour", "fixed"});
+    content.response_audience[number] = cards.audience(item.at("audience"));
+  });
+  cards.read(root.at("events"), 'E', content.event_faces, [&](Reader& item, std::size_t number) {
+    item.only({"id", "name", "attention", "audiences", "flavour", "fixed"});
+    content.event_audiences[number] = cards.audiences(item.at("audiences"));
+    content.event_attention[number] = static_cast<std::uint8_t>(item.integer("attention", 10, 20));
+  });
+}
+
+void check_audience_sizes(const Reader& list, const Content& content) {
+  constexpr int each = persona_count / audience_count;
+  for (std::size_t i = 0; i < content.audiences.size(); ++i) {
+    const auto size = std::count_if(content.persona_facts.begin(), content.persona_facts.end(),
+                                    [&](PersonaFacts facts) { return facts.audience == 1u << i; });
+    if (size != each)
+      list.fail("the audience " + content.audiences[i].id + " has " + std::to_string(size) + " personas; each has " + std::to_string(each));
+  }
+}
+
+}  // namespace
+
+Result<Content> Content::read(const Json& json) {
+  Content content;
+  Reader::Document document{json, "cards.json"};
+  const Reader& root = document.root();
+  if (root.text("game") != "resonance") root.at("game").fail("these are not cards of resonance");
+  if (document.sound()) {
+    read_fixed(root.at("counts"), {{"audiences", audience_count}, {"personas", persona_count}, {"responses", response_count},
+                                   {"events", event_count}, {"influence", influence_count}});
+    read_fixed(root.at("influence"), {{"count", influence_count}, {"value", 1}});
+    read_fixed(root.at("setup"), {{"players_min", least_players}, {"players_max", most_players}, {"start_personas", start_personas},
+                                  {"start_responses", start_responses}, {"draw_personas", opening_size}, {"draw_responses", drawn_size},
+                                  {"play_responses", 1}, {"display_personas_per_seat", display_personas},
+                                  {"display_responses_per_seat", display_responses}, {"add_cost", 1}, {"remove_cost", 1},
+                                  {"refill_personas_below", opening_size}, {"refill_responses_below", drawn_size}, {"target_attention", 100}});
+    read_audiences(root.at("audiences"), content);
+  }
+  if (document.sound()) read_cards(root, content);
+  if (document.sound()) check_audience_sizes(root.at("personas"), content);
+  if (!document.sound()) return document.fault();
+  return content;
+}
+
+Json Content::mechanics() const {
+  Json json{{"game", "resonance"}, {"personas", Json::array()}, {"responses", Json::array()}, {"events", Json::array()}};
+  for (std::size_t i = 1; i < persona_facts.size(); ++i)
+    json["personas"].push_back({persona_facts[i].audience, persona_facts[i].value, persona_facts[i].draw});
+  for (std::size_t i = 1; i < response_audience.size(); ++i) json["responses"].push_back(response_audience[i]);
+  for (std::size_t i = 1; i < event_audiences.size(); ++i) json["events"].push_back({event_audiences[i], event_attention[i]});
+  return json;
+}
+
+}  // namespace parlor::resonance
