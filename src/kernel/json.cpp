@@ -27,8 +27,8 @@ class Builder final : public nlohmann::json_sax<Json> {
     key_ = std::move(name);
     return true;
   }
-  bool parse_error(std::size_t, const std::string&, const nlohmann::detail::exception& problem) override {
-    const std::string_view text{problem.what()};  // "[json.exception.parse_error.101] parse error at line 1, column 2: …"
+  bool parse_error(std::size_t, const std::string&, const nlohmann::detail::exception& error) override {
+    const std::string_view text{error.what()};  // "[json.exception.parse_error.101] parse error at line 1, column 2: …"
     const std::size_t start = text.find("line ");
     return refuse("not JSON: " + std::string{start == std::string_view::npos ? text : text.substr(start)});
   }

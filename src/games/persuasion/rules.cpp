@@ -502,8 +502,8 @@ void Rules::engage(State& s, Seat proposer, Seat acceptor, Journal& journal) con
   note_engagement(s, proposer, acceptor);
   for (Card card : of_proposer) s.traits[proposer].remove(card);
   for (Card card : of_acceptor) s.traits[acceptor].remove(card);
-  for (Card card : of_proposer) put_in(s.traits[acceptor], card), note_own(s, acceptor, card);
-  for (Card card : of_acceptor) put_in(s.traits[proposer], card), note_own(s, proposer, card);
+  for (Card card : of_proposer) put_in(s.traits[acceptor], card), note_own(s, acceptor, card, proposer);
+  for (Card card : of_acceptor) put_in(s.traits[proposer], card), note_own(s, proposer, card, acceptor);
   for (Card card : of_proposer) s.notebook[proposer][card] = {Whereabouts::at, acceptor};  // PER-101
   for (Card card : of_acceptor) s.notebook[acceptor][card] = {Whereabouts::at, proposer};
   for (const auto& [one, other] : {std::pair{proposer, acceptor}, std::pair{acceptor, proposer}}) {
@@ -558,7 +558,7 @@ void Rules::deal_draws(State& s, Rng& rng, Journal& journal) const {
     }
     s.drawn[seat] = s.deck.pop();  // PER-73
     put_in(s.traits[seat], s.drawn[seat]);
-    note_own(s, seat, s.drawn[seat]);
+    note_own(s, seat, s.drawn[seat], seat);
     journal.tell(ReflectionDrawn{seat, true, s.drawn[seat]}, SeatSet::only(seat));
   }
   s.waiting = s.drawing;
@@ -783,19 +783,20 @@ void Rules::show(State& s, Card card, Seat owner, Seat looker) const {
   s.meetings[looker][owner].show();
 }
 
-void Rules::note_own(State& s, Seat owner, Card card) const {  // PER-102
-  note_departure(s, owner, card, owner);
+void Rules::note_own(State& s, Seat owner, Card card, Seat found_at) const {  // PER-102
+  note_departure(s, owner, card, found_at);
   s.notebook[owner][card] = {};
 }
 
 /// The looker finds a card away from where it was last seen: one of that seat's draws is accounted for, so every other
 /// card that may have left there through the same draws has one exit less (the notebook's words do not change, PER-108).
+/// Three exits stand for any higher number and stay.
 void Rules::note_departure(State& s, Seat looker, Card card, Seat found_at) const {
   const Place before = s.notebook[looker][card];
   const bool left_a_hand = before.may_have_left() && before.seat() != found_at;
   if (left_a_hand)
     for (Place& place : s.notebook[looker].places)
-      if (place.may_have_left() && place.seat() == before.seat() && place.exits() >= before.exits() && place.exits() > 0)
+      if (place.may_have_left() && place.seat() == before.seat() && place.exits() >= before.exits() && place.exits() > 0 && place.exits() < 3)
         place = {place.where(), place.seat(), place.exits() - 1};
   if (left_a_hand || before.where() == Whereabouts::away) s.meetings[looker][found_at].recognise_redrawn();
 }

@@ -79,6 +79,7 @@ class Rules {
 
   // PER-14, PER-16: may these two talk in private now? Empty: yes
   RuleId forbids_words(const State& s, Seat from, Seat to) const;
+  bool words_are_public() const { return option(Option::correspondence) == 1; }
 
   // Questions about a state that views, bots and statistics ask too
   bool in_hand(const State& s, Seat who, Card card) const { return s.traits[who].has(card) && s.intention[who].trait != card; }
@@ -134,7 +135,7 @@ class Rules {
 
   // Memory: PER-98 to PER-104
   void show(State& s, Card card, Seat owner, Seat looker) const;
-  void note_own(State& s, Seat owner, Card card) const;
+  void note_own(State& s, Seat owner, Card card, Seat found_at) const;
   void note_departure(State& s, Seat looker, Card card, Seat found_at) const;
   void note_engagement(State& s, Seat one, Seat other) const;
   void note_kept(State& s, Seat owner, Card card, Seat looker) const;

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+// The only list of games there is. A game joins with its line.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+#include "games/persuasion/rules.h"
+#include "kernel/game.h"
+#include "kernel/sha256.h"
+#include "parlor/content/embedded.h"
+
+namespace parlor {
+
+template <Game... G>
+struct Games {
+  /// Calls `visit` with `std::type_identity<G>` of the game of that name; false when there is none.
+  template <class Visit> static bool with(std::string_view name, Visit&& visit) {
+    return ((G::name == name && (visit(std::type_identity<G>{}), true)) || ...);
+  }
+  template <class Visit> static void each(Visit&& visit) { (visit(std::type_identity<G>{}), ...); }
+};
+
+using Catalogue = Games<  //
+    persuasion::Rules     //
+    >;
+
+/// "there is no game "chess"; there are persuasion, …"
+Fault no_such_game(std::string_view name);
+[[noreturn]] void stop_for_bad_own_content(const Fault& fault);  // a bug, not an input
+
+/// The cards a game is played with, and the hash that names them.
+template <Game G>
+struct Cards {
+  std::shared_ptr<const typename G::Content> content;
+  std::string hash;
+};
+
+/// Reads cards from a file's text; `where` names the file in a fault.
+template <Game G> Result<Cards<G>> read_cards(std::string_view text, const std::string& where) {
+  const auto json = parse_json(text, where);
+  if (!json) return json.fault();
+  auto content = G::Content::read(*json);
+  if (!content) return Fault{where + (content.fault().where.empty() ? "" : ": ") + content.fault().where, content.fault().what};
+  Cards<G> cards{std::make_shared<const typename G::Content>(std::move(*content)), {}};
+  cards.hash = sha256_hex(cards.content->mechanics().dump());
+  return cards;
+}
+
+/// The cards built into the program.
+template <Game G> const Cards<G>& own_cards() {
+  static const Cards<G> cards = [] {
+    const std::string path = "content/" + std::string{G::name} + "/cards.json";
+    auto read = read_cards<G>(content::embedded(path), path);
+    if (!read) stop_for_bad_own_content(read.fault());
+    return *read;
+  }();
+  return cards;
+}
+
+}  // namespace parlor

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+#include "table/in_play.h"
+
+#include <array>
+
+#include "kernel/sha256.h"
+#include "table/catalogue.h"
+
+namespace parlor {
+namespace {
+
+constexpr std::array<std::pair<std::uint8_t, std::string_view>, 3> house_actions{
+    {{timeout_kind, "timeout"}, {return_kind, "return"}, {leave_kind, "leave"}}};
+
+template <Game G>
+class Playing final : public InPlay {
+ public:
+  Playing(G game, const Seed& seed) : game_{std::move(game)}, rng_{seed}, state_{begin()} {}
+
+  int players() const override { return game_.players(); }
+  SeatSet pending() const override { return game_.pending(state_); }
+  void options(Seat seat, Options& out) const override { game_.options(state_, seat, out); }
+  RuleId forbids(Seat seat, Action action) const override { return game_.forbids(state_, seat, action); }
+  RuleId forbids_words(Seat from, Seat to) const override {
+    if constexpr (requires { game_.forbids_words(state_, from, to); }) return game_.forbids_words(state_, from, to);
+    return "talk";
+  }
+  bool words_are_public() const override {
+    if constexpr (requires { game_.words_are_public(); }) return game_.words_are_public();
+    return false;
+  }
+  bool reversible(Seat seat, Action action) const override { return game_.reversible(state_, seat, action); }
+  void apply(Seat seat, Action action) override {
+    Journal<typename G::Event> journal{history_};
+    game_.apply(state_, seat, action, rng_, journal);
+  }
+  double score(Seat seat) const override { return game_.score(state_, seat); }
+  Action suggest(Seat seat, Rng& rng) const override { return game_.suggest(game_.known(state_, Viewer{seat}), seat, rng); }
+
+  Json view(Viewer viewer) const override { return game_.view(game_.known(state_, viewer), viewer, history_); }
+  Json names() const override { return game_.names(game_.known(state_, Viewer::spectator())); }
+  Json outcome() const override { return game_.outcome(state_); }
+
+  Json to_json(Action action) const override {
+    for (const auto& [kind, word] : house_actions)
+      if (action.kind == kind) return {{"type", word}, {"seat", action.a}};
+    return game_.to_json(action);
+  }
+  Result<Action> action_from(Seat seat, const Json& json) const override {
+    if (seat != house) return game_.action_from(json);
+    Reader::Document document{json, "action"};
+    Reader& in = document.root();
+    std::vector<std::string_view> words;
+    for (const auto& [kind, word] : house_actions) words.push_back(word);
+    const auto which = static_cast<std::size_t>(in.only({"type", "seat"}).at("type").one_of(words));
+    const Action action{house_actions[which].first, static_cast<std::uint8_t>(in.integer("seat", 0, players() - 1))};
+    if (!document.sound()) return document.fault();
+    return action;
+  }
+
+  std::size_t told() const override { return history_.size(); }
+  bool sees_all_of(std::size_t event, Viewer viewer) const override { return viewer.among(history_[event].seers); }
+  Json event(std::size_t event, Viewer viewer) const override { return game_.to_json(history_[event].event, sees_all_of(event, viewer)); }
+  SeatSet seers(std::size_t event) const override { return history_[event].seers; }
+
+  std::string fingerprint() const override { return sha256_hex({reinterpret_cast<const char*>(&state_), sizeof state_}); }
+  std::unique_ptr<InPlay> copy() const override { return std::make_unique<Playing>(*this); }
+
+ private:
+  typename G::State begin() {
+    Journal<typename G::Event> journal{history_};
+    return game_.start(rng_, journal);
+  }
+
+  G game_;
+  Rng rng_;
+  std::vector<Told<typename G::Event>> history_;
+  typename G::State state_;
+};
+
+template <Game G> Result<Opened> open(const Opening& opening) {
+  const Cards<G>* cards = &own_cards<G>();
+  std::optional<Cards<G>> given;
+  if (!opening.cards.empty()) {
+    auto read = read_cards<G>(opening.cards, opening.cards_name);
+    if (!read) return read.fault();
+    cards = &given.emplace(std::move(*read));
+  }
+  const auto settings = read_settings(G::settings(), opening.options, "options");
+  if (!settings) return settings.fault();
+  auto game = G::make(cards->content, opening.players, *settings);
+  if (!game) return game.fault();
+  return Opened{std::make_unique<Playing<G>>(std::move(*game), opening.seed), cards->hash, G::rules_version,
+                write_settings(G::settings(), *settings)};
+}
+
+}  // namespace
+
+Result<Opened> open_game(const Opening& opening) {
+  Result<Opened> opened = no_such_game(opening.game);
+  Catalogue::with(opening.game, [&]<class G>(std::type_identity<G>) { opened = open<G>(opening); });
+  return opened;
+}
+
+}  // namespace parlor

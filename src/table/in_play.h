@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+// One game being played, behind virtual calls: the game, its state, its chance and its journal.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "kernel/action.h"
+#include "kernel/fault.h"
+#include "kernel/json.h"
+#include "kernel/rng.h"
+#include "kernel/seat.h"
+
+namespace parlor {
+
+class InPlay {
+ public:
+  virtual ~InPlay() = default;
+
+  virtual int players() const = 0;
+  virtual SeatSet pending() const = 0;
+  virtual void options(Seat seat, Options& out) const = 0;
+  virtual RuleId forbids(Seat seat, Action action) const = 0;
+  virtual RuleId forbids_words(Seat from, Seat to) const = 0;  // empty: the two may talk in private now
+  virtual bool words_are_public() const = 0;
+  virtual bool reversible(Seat seat, Action action) const = 0;
+  virtual void apply(Seat seat, Action action) = 0;
+  virtual double score(Seat seat) const = 0;
+  virtual Action suggest(Seat seat, Rng& rng) const = 0;
+
+  virtual Json view(Viewer viewer) const = 0;
+  virtual Json names() const = 0;
+  virtual Json outcome() const = 0;
+  virtual Json to_json(Action action) const = 0;
+  virtual Result<Action> action_from(Seat seat, const Json& json) const = 0;
+
+  virtual std::size_t told() const = 0;                               // how many events there are
+  virtual bool sees_all_of(std::size_t event, Viewer viewer) const = 0;
+  virtual Json event(std::size_t event, Viewer viewer) const = 0;     // as that viewer may see it
+  virtual SeatSet seers(std::size_t event) const = 0;
+
+  virtual std::string fingerprint() const = 0;                        // sha256 of the state's bytes
+  virtual std::unique_ptr<InPlay> copy() const = 0;
+};
+
+/// What a game is opened with.
+struct Opening {
+  std::string game;
+  int players = 0;
+  Json options = Json::object();
+  Seed seed{};
+  std::string cards;                    // the text of a card file; empty: the game's own cards
+  std::string cards_name = "cards.json";
+};
+
+struct Opened {
+  std::unique_ptr<InPlay> play;
+  std::string content;                  // hash of the cards
+  int rules_version = 0;
+  Json options;                         // as read: only what differs from the defaults
+};
+
+Result<Opened> open_game(const Opening& opening);
+
+}  // namespace parlor

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+#include "table/record.h"
+
+#include "table/catalogue.h"
+
+namespace parlor {
+namespace {
+
+std::string at_line(const std::string& where, int line) { return where + ": line " + std::to_string(line); }
+
+Header read_header(Reader& in) {
+  in.only({"parlor", "game", "players", "rules", "options", "content", "seed", "seats", "undo"});
+  in.integer("parlor", 1, 1);
+  Header header;
+  header.game = in.text("game");
+  header.players = in.integer("players", 1, max_seats);
+  if (in.has("rules")) header.rules = in.integer("rules", 1, 1'000'000);
+  if (in.at("options").json().is_object()) header.options = in.at("options").json();
+  else in.at("options").fail("expected an object of options");
+  header.content = in.text("content");
+  if (header.content.size() != 64) in.at("content").fail("expected the 64 hexadecimal digits of a SHA-256");
+  if (const auto seed = seed_of(std::string_view{in.text("seed")})) header.seed = *seed;
+  else in.at("seed").fail("expected 64 hexadecimal digits");
+  if (in.has("seats")) in.at("seats").items(), header.seats = in.at("seats").json();
+  if (in.has("undo")) header.undo = in.boolean("undo");
+  return header;
+}
+
+Record::Line read_line(Reader& in, int number, int expected, int players) {
+  in.only({"n", "seat", "action", "events"});
+  if (const int n = in.integer("n", 1, 1'000'000); n != expected) in.at("n").fail("expected number " + std::to_string(expected) + ", found " + std::to_string(n));
+  Record::Line line{number, house, in.at("action").json(), {}};
+  if (in.at("seat").json() != "house") line.seat = seat_at(in.integer("seat", 0, players - 1));
+  if (in.has("events")) line.events = in.at("events").json();
+  return line;
+}
+
+}  // namespace
+
+std::string write_record(const Table& table, bool with_events) {
+  std::string text = table.header_json().dump() + "\n";
+  for (const Entry& entry : table.entries()) text += table.entry_json(entry, with_events).dump() + "\n";
+  if (table.over()) text += Json{{"result", table.result()}}.dump() + "\n";
+  return text;
+}
+
+Result<Record> read_record(std::string_view text, const std::string& where) {
+  Record record;
+  int number = 0;
+  if (text.empty()) return Fault{where, "the record is empty; its first line is a header"};
+  while (!text.empty()) {
+    ++number;
+    const std::size_t end = text.find('\n');
+    if (end == std::string_view::npos) return Fault{at_line(where, number), "the line is cut off: a record's lines end with a line break"};
+    const auto json = parse_json(text.substr(0, end), at_line(where, number));
+    text.remove_prefix(end + 1);
+    if (!json) return json.fault();
+    if (record.result) return Fault{at_line(where, number), "nothing may follow the result"};
+    Reader::Document document{*json, at_line(where, number)};
+    Reader& in = document.root();
+    if (number == 1) record.header = read_header(in);
+    else if (in.has("result")) in.only({"result"}), record.result = in.at("result").json();
+    else record.lines.push_back(read_line(in, number, number - 1, record.header.players));
+    if (!document.sound()) return document.fault();
+  }
+  return record;
+}
+
+Result<Table> replay(const Record& record, const std::string& where, std::optional<int> steps, const std::string& cards, const std::string& cards_name) {
+  auto table = Table::open(record.header, cards, cards_name);
+  if (!table) return Fault{at_line(where, 1) + (table.fault().where.empty() ? "" : ": ") + table.fault().where, table.fault().what};
+  for (const Record::Line& line : record.lines) {
+    if (steps && static_cast<int>(table->entries().size()) >= *steps) break;
+    const Verdict verdict = table->judge({line.seat, line.action});
+    if (verdict.refused()) {
+      const Refused& no = verdict.refusal();
+      return Fault{at_line(where, line.number), no.rule.empty() ? no.text : "forbidden by " + no.rule + ": " + no.text};
+    }
+    table->commit(verdict);
+  }
+  return table;
+}
+
+Result<Table> verify(const Record& record, const std::string& where, const std::string& cards, const std::string& cards_name) {
+  auto table = replay(record, where, {}, cards, cards_name);
+  if (!table) return table;
+  for (const Record::Line& line : record.lines) {
+    if (!line.events) continue;
+    const Entry& entry = table->entries()[static_cast<std::size_t>(line.number) - 2];
+    if (table->entry_json(entry, true)["events"] != *line.events) return Fault{at_line(where, line.number), "these events are not what happens here"};
+  }
+  const std::string end = at_line(where, static_cast<int>(record.lines.size()) + 2);
+  if (record.result && !table->over()) return Fault{end, "there is a result, but the game is not over"};
+  if (!record.result && table->over()) return Fault{end, "the game is over, but the result is missing: the record is cut off"};
+  if (record.result && *record.result != table->result()) return Fault{end, "this is not the result of these actions, which is " + table->result().dump()};
+  return table;
+}
+
+}  // namespace parlor

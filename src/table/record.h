@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+// A game is its header and its actions; everything else is derived. JSON Lines, one line each.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "table/table.h"
+
+namespace parlor {
+
+struct Record {
+  struct Line {
+    int number;                        // of the text, from 1
+    Seat seat;
+    Json action;
+    std::optional<Json> events;
+  };
+  Header header;
+  std::vector<Line> lines;
+  std::optional<Json> result;
+};
+
+std::string write_record(const Table& table, bool with_events);
+
+/// Checks the form, not the play. `where` names the file in a fault.
+Result<Record> read_record(std::string_view text, const std::string& where);
+
+/// Plays it through; stops after `steps` lines when they are given. Refuses what the rules forbid, saying where.
+Result<Table> replay(const Record& record, const std::string& where, std::optional<int> steps = {}, const std::string& cards = {},
+                     const std::string& cards_name = "cards.json");
+
+/// Replays it whole and compares the events and the result it holds.
+Result<Table> verify(const Record& record, const std::string& where, const std::string& cards = {}, const std::string& cards_name = "cards.json");
+
+}  // namespace parlor

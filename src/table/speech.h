@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// Plain language for actions and events, from string files by key, so that page, terminal and log speak alike.
+//
+// content/<game>/strings.en.json maps a key to a template: a text, or a list of alternatives of which the first that fits
+// is taken: {"when": {"drew": true}, "you": "seat", "say": "You draw {card:card}."}. `when` compares fields (null: absent),
+// `you` asks whether the field is the viewer's own seat. In a text
+//   {field}        inserts a field (a dotted path),
+//   {field:table}  looks it up in the game's names; a list becomes "a, b and c",
+//   {list*name}    speaks every item of a list of objects by the template "sub.<name>".
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "kernel/json.h"
+#include "kernel/seat.h"
+
+namespace parlor {
+
+class Speech {
+ public:
+  explicit Speech(const Json& strings) : strings_{&strings} {}
+
+  /// The sentence for `fields`; empty when the strings have none, or want none.
+  std::string say(const std::string& key, const Json& fields, const Json& names, Viewer viewer) const;
+
+  bool knows(const std::string& key) const { return strings_->contains(key); }
+  const Json& strings() const { return *strings_; }
+
+ private:
+  std::string fill(std::string_view text, const Json& fields, const Json& names, Viewer viewer) const;
+  std::string insert(std::string_view slot, const Json& fields, const Json& names, Viewer viewer) const;
+
+  const Json* strings_;
+};
+
+/// The strings of a game, as built into the program.
+const Json& strings_of(std::string_view game);
+
+}  // namespace parlor

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT
+#include "table/table.h"
+
+#include "table/rulebook.h"
+#include "table/speech.h"
+
+namespace parlor {
+namespace {
+
+constexpr int longest_words = 280;  // letters, PER-14's letters are short
+
+/// Letters, not bytes; a control character counts as too many.
+bool fit_to_say(const std::string& text) {
+  int letters = 0;
+  for (const char byte : text) {
+    if (static_cast<unsigned char>(byte) < 0x20 || byte == 0x7F) return false;
+    letters += (static_cast<unsigned char>(byte) & 0xC0) != 0x80;
+  }
+  return letters >= 1 && letters <= longest_words;
+}
+
+}  // namespace
+
+Table::Table(Header header, std::unique_ptr<InPlay> play) : header_{std::move(header)}, play_{std::move(play)}, told_{play_->told()} {}
+
+Result<Table> Table::open(Header header, const std::string& cards, const std::string& cards_name) {
+  auto opened = open_game({header.game, header.players, header.options, header.seed, cards, cards_name});
+  if (!opened) return opened.fault();
+  if (!header.content.empty() && header.content != opened->content)
+    return Fault{"content", "this table was played with other cards (" + header.content.substr(0, 12) + "…, not " + opened->content.substr(0, 12) + "…); give them with --content FILE"};
+  if (header.rules > opened->rules_version)
+    return Fault{"rules", "this table was played by version " + std::to_string(header.rules) + " of the rules; this program knows version " + std::to_string(opened->rules_version)};
+  header.content = opened->content;
+  header.rules = opened->rules_version;
+  header.options = opened->options;
+  return Table{std::move(header), std::move(opened->play)};
+}
+
+std::vector<Choice> Table::choices(Seat seat) const {
+  Options options;
+  play_->options(seat, options);
+  const Json names = play_->names();
+  const Speech speech{strings_of(header_.game)};
+  std::vector<Choice> choices;
+  for (const Action action : options) {
+    Json json = play_->to_json(action);
+    std::string label = speech.say("action." + json["type"].get<std::string>(), json, names, Viewer{seat});
+    choices.push_back({action, std::move(json), std::move(label)});
+  }
+  return choices;
+}
+
+std::string Table::label(const Json& action, Viewer viewer) const {
+  return Speech{strings_of(header_.game)}.say("action." + action["type"].get<std::string>(), action, play_->names(), viewer);
+}
+
+Refused Table::refuse(RuleId rule) const {
+  const Rule* const found = rulebook_of(header_.game).find(rule);
+  return {std::string{rule}, found == nullptr ? std::string{} : found->text};
+}
+
+Verdict Table::judge(const Act& act) const {
+  if (!act.action.is_object()) return Refused{{}, "an action is an object with a \"type\""};
+  const auto type = act.action.find("type");
+  if (type != act.action.end() && *type == "undo") return judge_undo(act.seat);
+  if (type != act.action.end() && *type == "say") return judge_words(act);
+  const auto action = play_->action_from(act.seat, act.action);
+  if (!action) return Refused{{}, action.fault().text()};
+  if (const RuleId rule = play_->forbids(act.seat, *action); !rule.empty()) return refuse(rule);
+  return Entry{static_cast<int>(entries_.size()) + 1, act.seat, Entry::Kind::act, *action, play_->to_json(*action)};
+}
+
+Verdict Table::judge_undo(Seat seat) const {
+  if (!header_.undo) return Refused{"undo", "this table does not allow taking back"};
+  if (before_ == nullptr || entries_.empty() || entries_.back().seat != seat)
+    return Refused{"undo", "only your own last action can be taken back, and only while nobody could know of it"};
+  return Entry{static_cast<int>(entries_.size()) + 1, seat, Entry::Kind::undo, {}, {{"type", "undo"}}};
+}
+
+Verdict Table::judge_words(const Act& act) const {
+  Reader::Document document{act.action, "words"};
+  Reader& in = document.root();
+  in.only({"type", "to", "text"});
+  const Seat to = seat_at(in.integer("to", 0, players() - 1));
+  const std::string text = in.text("text");
+  if (!document.sound()) return Refused{{}, document.fault().text()};
+  if (!fit_to_say(text)) return Refused{"talk", "words are 1 to 280 letters on one line"};
+  if (act.seat == house) return Refused{"talk", "the house does not talk"};
+  if (const RuleId rule = play_->forbids_words(act.seat, to); !rule.empty()) return refuse(rule);
+  return Entry{static_cast<int>(entries_.size()) + 1, act.seat, Entry::Kind::say, {}, {{"type", "say"}, {"to", index(to)}, {"text", text}}};
+}
+
+const Entry& Table::commit(const Verdict& verdict) {
+  const Entry& entry = verdict.entry();
+  switch (entry.kind) {
+    case Entry::Kind::act:
+      before_ = header_.undo && entry.seat != house && play_->reversible(entry.seat, entry.action) ? play_->copy() : nullptr;
+      play_->apply(entry.seat, entry.action);
+      break;
+    case Entry::Kind::undo:
+      play_ = std::move(before_);
+      told_.back() = play_->told();  // what the undone entry told was never told
+      break;
+    case Entry::Kind::say: break;  // PER-17: no words change a game
+  }
+  told_.push_back(play_->told());
+  return entries_.emplace_back(entry);
+}
+
+Json Table::view(Viewer viewer) const {
+  Json view = play_->view(viewer);
+  view["over"] = over();
+  return view;
+}
+
+Json Table::words_event(const Entry& entry, Viewer viewer) const {
+  const int to = entry.json["to"].get<int>();
+  Json event{{"type", "WordsSent"}, {"from", index(entry.seat)}, {"pair", {index(entry.seat), to}}};
+  if (play_->words_are_public() || viewer.among(SeatSet::both(entry.seat, seat_at(to)))) event["text"] = entry.json["text"];
+  return event;
+}
+
+std::vector<Line> Table::log(Viewer viewer, int after) const {
+  std::vector<Line> lines;
+  const Json names = play_->names();
+  const Speech speech{strings_of(header_.game)};
+  const auto add = [&](int n, Json event) {
+    std::string sentence = speech.say("event." + event["type"].get<std::string>(), event, names, viewer);
+    lines.push_back({n, std::move(event), std::move(sentence)});
+  };
+  for (int n = std::max(after + 1, 0); n <= static_cast<int>(entries_.size()); ++n) {
+    if (n > 0 && entries_[static_cast<std::size_t>(n) - 1].kind == Entry::Kind::say) add(n, words_event(entries_[static_cast<std::size_t>(n) - 1], viewer));
+    const std::size_t from = n == 0 ? 0 : told_[static_cast<std::size_t>(n) - 1];
+    for (std::size_t event = from; event < told_[static_cast<std::size_t>(n)]; ++event) add(n, play_->event(event, viewer));
+  }
+  return lines;
+}
+
+Json Table::result() const {
+  Json result{{"scores", Json::array()}, {"winners", Json::array()}};
+  for (int seat = 0; seat < players(); ++seat) {
+    const double score = play_->score(seat_at(seat));
+    result["scores"].push_back(score == 0 ? Json(0) : score == 1 ? Json(1) : Json(score));
+    if (score > 0) result["winners"].push_back(seat);
+  }
+  result.update(play_->outcome());
+  return result;
+}
+
+Json Table::header_json() const {
+  Json json{{"parlor", 1},          {"game", header_.game},       {"players", header_.players}, {"rules", header_.rules},
+            {"options", header_.options}, {"content", header_.content}, {"seed", to_hex(header_.seed)}, {"seats", header_.seats}};
+  if (!header_.undo) json["undo"] = false;
+  return json;
+}
+
+Json Table::entry_json(const Entry& entry, bool with_events) const {
+  Json json{{"n", entry.n}, {"seat", entry.seat == house ? Json("house") : Json(index(entry.seat))}, {"action", entry.json}};
+  if (!with_events) return json;
+  Json events = Json::array();
+  for (std::size_t event = told_[static_cast<std::size_t>(entry.n) - 1]; event < told_[static_cast<std::size_t>(entry.n)]; ++event)
+    events.push_back(play_->event(event, Viewer::recorder()));
+  json["events"] = std::move(events);
+  return json;
+}
+
+}  // namespace parlor

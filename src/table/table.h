@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+// A table: a game in play, its record, and what each viewer may see of it. The one door for everything outside.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "table/in_play.h"
+
+namespace parlor {
+
+/// The first line of a record.
+struct Header {
+  std::string game;
+  int players = 0;
+  int rules = 0;                       // the version of the rules; 0: the newest
+  Json options = Json::object();
+  std::string content;                 // hash of the cards; empty: the game's own
+  Seed seed{};
+  Json seats = Json::array();          // who sits there: {"name": …} or {"bot": …}
+  bool undo = true;                    // may seats take back what nobody could know of?
+};
+
+/// Something a seat (or the house) wants to do: an action of the game, {"type":"undo"}, or {"type":"say","to":3,"text":…}.
+struct Act {
+  Seat seat{};
+  Json action;
+};
+
+/// One line of the record: what was done.
+struct Entry {
+  int n = 0;
+  Seat seat{};
+  enum class Kind : std::uint8_t { act, undo, say } kind = Kind::act;
+  Action action{};
+  Json json;                           // the readable form
+};
+
+struct Refused {
+  std::string rule;                    // its id
+  std::string text;                    // what the rulebook says, or what is wrong with the form
+};
+
+class Verdict {
+ public:
+  Verdict(Refused refused) : held_{std::move(refused)} {}  // NOLINT
+  Verdict(Entry entry) : held_{std::move(entry)} {}        // NOLINT
+  bool refused() const { return held_.index() == 0; }
+  const Refused& refusal() const { return *std::get_if<0>(&held_); }
+  const Entry& entry() const { return *std::get_if<1>(&held_); }
+
+ private:
+  std::variant<Refused, Entry> held_;
+};
+
+/// An option with the words for it.
+struct Choice {
+  Action action;
+  Json json;
+  std::string label;
+};
+
+/// One line of the log as one viewer sees it.
+struct Line {
+  int n;                               // the entry it belongs to
+  Json event;
+  std::string sentence;                // may be empty: nothing to say
+};
+
+class Table {
+ public:
+  /// `cards` is the text of a card file, empty for the game's own.
+  static Result<Table> open(Header header, const std::string& cards = {}, const std::string& cards_name = "cards.json");
+
+  const Header& header() const { return header_; }
+  int players() const { return play_->players(); }
+  SeatSet pending() const { return play_->pending(); }
+  bool over() const { return pending().empty(); }
+  const std::vector<Entry>& entries() const { return entries_; }
+
+  std::vector<Choice> choices(Seat seat) const;
+  std::string label(const Json& action, Viewer viewer) const;
+  Verdict judge(const Act& act) const;                   // changes nothing
+  const Entry& commit(const Verdict& verdict);           // makes it so
+  Action suggest(Seat seat, Rng& rng) const { return play_->suggest(seat, rng); }
+  Json to_json(Action action) const { return play_->to_json(action); }
+
+  Json view(Viewer viewer) const;
+  Json names() const { return play_->names(); }
+  std::vector<Line> log(Viewer viewer, int after = -1) const;  // of the entries numbered higher than `after`
+  Json result() const;                                   // when over
+  std::string fingerprint() const { return play_->fingerprint(); }
+
+  Json header_json() const;
+  Json entry_json(const Entry& entry, bool with_events) const;
+
+ private:
+  Table(Header header, std::unique_ptr<InPlay> play);
+  Refused refuse(RuleId rule) const;
+  Verdict judge_undo(Seat seat) const;
+  Verdict judge_words(const Act& act) const;
+  Json words_event(const Entry& entry, Viewer viewer) const;
+
+  Header header_;
+  std::unique_ptr<InPlay> play_;
+  std::unique_ptr<InPlay> before_;                       // as it was before the last entry, while that can be undone
+  std::vector<Entry> entries_;
+  std::vector<std::size_t> told_;                        // how many events there were after entry number i
+};
+
+}  // namespace parlor

@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: MIT
+// What must be true of every state, game by game. Each game's invariants.h offers
+//   check_invariants(rules, state)   expects it,
+//   difference(rules, one, other)    says which parts of two states differ, for a failure's message,
+//   public_news(rules)               the events that disclose to all what a state need not keep: their fields may differ
+//                                    between worlds that look alike afterwards.
+#pragma once
+
+#include "games/persuasion/invariants.h"
