@@ -1,0 +1,447 @@
+// SPDX-License-Identifier: MIT
+// Resonance as JSON: views, actions, events. A view is made from what `known` gave, so it can show no more than that.
+#include <algorithm>
+#include <array>
+#include <map>
+#include <string>
+
+#include "games/resonance/rules.h"
+
+namespace parlor::resonance {
+namespace {
+
+using namespace std::string_view_literals;
+
+constexpr std::array step_names{"setup"sv, "choose"sv, "add"sv, "remove"sv, "over"sv};
+constexpr std::array phase_names{"setup"sv, "event"sv, "network"sv, "network"sv, "over"sv};
+constexpr std::array ending_names{"none"sv, "target_reached"sv, "events_exhausted"sv, "last_seat"sv};
+constexpr std::array breaker_names{"resonating_count"sv, "attention"sv, "seat_order"sv};
+constexpr std::array unclaimed_names{"all_zero"sv, "tie"sv};
+constexpr std::array type_names{"persona"sv, "response"sv};
+constexpr std::array action_names{"ready"sv, "choose"sv, "add"sv, "pass"sv, "remove"sv, "done"sv};
+
+template <class Names, class Enum> std::string_view name_in(const Names& names, Enum value) { return names[static_cast<std::size_t>(value)]; }
+
+Json seat_list(const auto& seats) {
+  Json list = Json::array();
+  for (Seat seat : seats) list.push_back(index(seat));
+  return list;
+}
+
+/// The words of a view, an action and an event for one game's cards.
+class Words {
+ public:
+  explicit Words(const Rules& rules) : rules_{rules}, content_{rules.content()} {}
+
+  template <class Card> Json card(Card card) const { return card == Card{} ? Json{} : Json(content_.face(card).id); }
+  Json cards(const auto& list) const {
+    Json json = Json::array();
+    for (const auto one : list) json.push_back(card(one));
+    return json;
+  }
+  Json both(const PersonaSet& personas, const ResponseSet& responses) const {
+    Json json = cards(personas);
+    for (Response one : responses) json.push_back(card(one));
+    return json;
+  }
+  Json audiences(Audiences bits) const {
+    Json list = Json::array();
+    for (std::size_t i = 0; i < content_.audiences.size(); ++i)
+      if ((bits >> i & 1) != 0) list.push_back(content_.audiences[i].id);
+    return list;
+  }
+  Json audience(Audiences bit) const { return bit == 0 ? Json{} : audiences(bit)[0]; }
+  template <class Numbers> Json by_seat(const Numbers& numbers) const {
+    Json list = Json::array();
+    for (Seat seat : rules_.seats()) list.push_back(numbers[static_cast<std::size_t>(seat)]);
+    return list;
+  }
+
+ protected:
+  const Rules& rules_;
+  const Content& content_;
+};
+
+// ---- The view --------------------------------------------------------------------------------------------------------
+
+class View : Words {
+ public:
+  View(const Rules& rules, const State& known, Viewer viewer, std::span<const Told<Event>> history)
+      : Words{rules}, s_{known}, viewer_{viewer}, history_{history} {}
+
+  Json json() const {
+    Json view{{"round", s_.round},
+              {"phase", name_in(phase_names, s_.step)},
+              {"step", name_in(step_names, s_.step)},
+              {"dealer", index(s_.dealer)},
+              {"target_attention", rules_.target()},
+              {"waiting", seat_list(s_.waiting)},
+              {"decks", {{"personas", s_.personas.size()}, {"events", s_.events.size()}, {"responses", s_.responses.size()}}},
+              {"supply", s_.supply},
+              {"event", s_.round == 0 ? Json{} : event()},
+              {"carried", cards(s_.carried)},
+              {"event_discard", cards(s_.event_discard)},
+              {"live", live()},
+              {"display", {{"personas", cards(s_.display_personas)}, {"responses", cards(s_.display_responses)}}},
+              {"returning", returning()},
+              {"seats", Json::array()}};
+    if (s_.step == Step::add || s_.step == Step::remove) view["network_order"] = seat_list(rules_.network_order(s_));
+    if (s_.step == Step::add) view["turn"] = index(s_.turn);
+    for (Seat seat : rules_.seats()) view["seats"].push_back(seat_json(seat));
+    if (viewer_.is_seat()) view["mine"] = mine();
+    if (s_.step == Step::over) view["outcome"] = rules_.outcome(s_), view["story"] = story();
+    return view;
+  }
+
+ private:
+  Json event() const {
+    Json json{{"card", card(s_.event)}, {"attention", content_.attention(s_.event)}, {"audiences", audiences(content_.audiences_of(s_.event))}};
+    for (Seat seat : rules_.seats())
+      if (s_[seat].won.has(s_.event)) json["claimed_by"] = index(seat);
+    return json;
+  }
+
+  /// What is live, and what lit it.
+  Json live() const {
+    Json list = Json::array();
+    for (std::size_t i = 0; i < content_.audiences.size(); ++i) {
+      const auto bit = static_cast<Audiences>(1u << i);
+      if ((rules_.live(s_) & bit) == 0) continue;
+      Json seats = Json::array();
+      for (Seat seat : rules_.seats())
+        if (rules_.revealed(s_) && content_.audience(s_[seat].played) == bit) seats.push_back(index(seat));
+      list.push_back({{"audience", content_.audiences[i].id}, {"event", (content_.audiences_of(s_.event) & bit) != 0}, {"seats", seats}});
+    }
+    return list;
+  }
+
+  /// A resigned seat's face-down cards wait with the others: RSN-117.
+  Json returning() const {
+    int personas = s_.returning_personas.size(), responses = s_.returning_responses.size();
+    for (Seat seat : s_.resigned) personas += s_[seat].personas.size(), responses += s_[seat].responses.size();
+    return {{"personas", personas}, {"responses", responses}, {"cards", both(s_.returning_personas, s_.returning_responses)}};
+  }
+
+  Json in_hand(const auto& personas) const {
+    Json list = Json::array();
+    for (Persona persona : personas) {
+      const Match match = rules_.match(s_, persona);
+      list.push_back({{"card", card(persona)}, {"resonates", match.event || !match.responses.empty()}, {"event", match.event}, {"seats", seat_list(match.responses)}});
+    }
+    return list;
+  }
+
+  bool has_chosen(Seat seat) const {
+    return s_.round > 0 && !s_.resigned.has(seat) && !s_[seat].drawn.empty() && !(s_.step == Step::choose && s_.waiting.has(seat));
+  }
+
+  Json seat_json(Seat seat) const {
+    const Player& p = s_[seat];
+    const Tally hand = rules_.tally(s_, seat);
+    const bool resigned = s_.resigned.has(seat);
+    Json json{{"seat", index(seat)},
+              {"attention", rules_.attention(s_, seat)},
+              {"influence", p.influence},
+              {"gained", p.gained},
+              {"won", cards(p.won)},
+              {"persona_deck", resigned ? 0 : p.personas.size()},
+              {"response_deck", resigned ? 0 : p.responses.size()},
+              {"persona_discard", cards(p.persona_discard)},
+              {"response_discard", cards(p.response_discard)},
+              {"opening", in_hand(p.opening)},
+              {"bonus", in_hand(p.bonus)},
+              {"resonating", hand.resonating},
+              {"draw_total", hand.draw_total},
+              {"hand_value", hand.value},
+              {"chosen", has_chosen(seat)},
+              {"response", rules_.revealed(s_) ? card(p.played) : Json{}},
+              {"set_aside", set_aside(seat)},
+              {"passed", s_.step == Step::add && s_.passed.has(seat)},
+              {"submitted", s_.step == Step::remove && !resigned && !s_.waiting.has(seat)},
+              {"absent", s_.absent.has(seat)},
+              {"resigned", resigned}};
+    if (viewer_.is_recorder()) {
+      json["drawn"] = cards(p.drawn), json["played"] = card(p.played);
+      json["persona_deck_cards"] = cards(p.personas), json["response_deck_cards"] = cards(p.responses);
+      json["removing"] = both(p.removing_personas, p.removing_responses);
+    }
+    return json;
+  }
+
+  Json set_aside(Seat seat) const {
+    const Player& p = s_[seat];
+    Json list = Json::array();
+    if (!has_chosen(seat)) return list;
+    for (Response one : p.drawn)
+      if (one == Response{} || one != p.played) list.push_back(card(one));
+    if (p.played == Response{}) list.erase(list.size() - 1);  // the one that is chosen, but not yet revealed
+    return list;
+  }
+
+  Json mine() const {
+    const Player& p = s_[viewer_.seat()];
+    Json mine{{"seat", index(viewer_.seat())}};
+    if (s_.in_play) {
+      mine["responses"] = Json::array();
+      for (Response one : p.drawn) mine["responses"].push_back({{"card", card(one)}, {"wakes", wakes(one)}});
+      mine["chosen"] = card(p.played);
+    }
+    // RSN-14, RSN-26, RSN-93. In round 1 all starting responses are drawn, so nothing of them is left to show
+    const bool looks = s_.step == Step::setup || s_.step == Step::add || s_.step == Step::remove || rules_.option(Option::deck_peek) != 0;
+    if (!looks) return mine;
+    const bool ready = s_.step == Step::setup && !s_.waiting.has(viewer_.seat()) && rules_.option(Option::deck_peek) == 0;
+    if (!ready) mine["persona_deck"] = cards(p.personas);  // RSN-15: face down once the seat is ready
+    mine["response_deck"] = cards(p.responses);
+    if (s_.step == Step::remove) mine["removing"] = both(p.removing_personas, p.removing_responses);
+    if (s_.step == Step::add || s_.step == Step::remove) mine["audiences"] = own_audiences();
+    return mine;
+  }
+
+  /// The personas on the table, seat by seat, that this response would wake and the event does not.
+  Json wakes(Response response) const {
+    Json list = Json::array();
+    for (Seat seat : rules_.seats()) {
+      Json woken = Json::array();
+      for (Persona persona : s_[seat].opening)
+        if (const Audiences audience = content_.facts(persona).audience; audience == content_.audience(response) && (audience & content_.audiences_of(s_.event)) == 0)
+          woken.push_back(card(persona));
+      list.push_back(std::move(woken));
+    }
+    return list;
+  }
+
+  /// In the Network phase: how many personas and responses of each audience I own.
+  Json own_audiences() const {
+    const Player& p = s_[viewer_.seat()];
+    Json json = Json::object();
+    for (std::size_t i = 0; i < content_.audiences.size(); ++i) {
+      int personas = 0, responses = 0;
+      const auto count_persona = [&](Persona one) { personas += content_.facts(one).audience == 1u << i; };
+      const auto count_response = [&](Response one) { responses += content_.audience(one) == 1u << i; };
+      for (Persona one : p.personas) count_persona(one);
+      for (Persona one : p.persona_discard) count_persona(one);
+      for (Response one : p.responses) count_response(one);
+      for (Response one : p.response_discard) count_response(one);
+      json[content_.audiences[i].id] = {{"personas", personas}, {"responses", responses}};
+    }
+    return json;
+  }
+
+  /// The game in retrospect: which posts each seat made, whose followers they pleased, which audiences answered it.
+  Json story() const {
+    struct Chapter {
+      std::map<Response, int> posts;
+      std::array<int, most_players> fed{};
+      std::array<int, audience_count> answered{};
+    };
+    std::array<Chapter, most_players> chapters;
+    const auto chapter = [&](Seat seat) -> Chapter& { return chapters[static_cast<std::size_t>(seat)]; };
+    for (const auto& [event, seers] : history_) {
+      if (const auto* revealed = std::get_if<ResponseRevealed>(&event)) ++chapter(revealed->seat).posts[revealed->response];
+      if (const auto* resolved = std::get_if<ResonanceResolved>(&event))
+        for (const Match& match : resolved->resonating) {
+          for (Seat by : match.responses) ++chapter(by).fed[static_cast<std::size_t>(resolved->seat)];
+          ++chapter(resolved->seat).answered[static_cast<std::size_t>(std::countr_zero(content_.facts(match.persona).audience))];
+        }
+    }
+    Json list = Json::array();
+    for (Seat seat : rules_.seats()) {
+      Json posts = Json::object(), answered = Json::object();
+      for (const auto& [response, times] : chapter(seat).posts) posts[content_.face(response).id] = times;
+      for (std::size_t i = 0; i < content_.audiences.size(); ++i) answered[content_.audiences[i].id] = chapter(seat).answered[i];
+      list.push_back({{"seat", index(seat)}, {"posts", posts}, {"fed", by_seat(chapter(seat).fed)}, {"answered", answered}});
+    }
+    return list;
+  }
+
+  const State& s_;
+  Viewer viewer_;
+  std::span<const Told<Event>> history_;
+};
+
+// ---- Events ----------------------------------------------------------------------------------------------------------
+
+/// The fields of each event; secret ones only when `whole`.
+class EventWriter : Words {
+ public:
+  EventWriter(const Rules& rules, bool whole) : Words{rules}, whole_{whole} {}
+
+  Json operator()(const GameStarted& e) const { return {{"type", "game_started"}, {"seats", rules_.players()}, {"dealer", index(e.dealer)}, {"target_attention", rules_.target()}}; }
+  Json operator()(const StartingCardsDealt& e) const {
+    return with({{"type", "starting_cards_dealt"}, {"seat", index(e.seat)}, {"persona_count", start_personas}, {"response_count", start_responses}},
+                {{"personas", cards(e.personas)}, {"responses", cards(e.responses)}});
+  }
+  Json operator()(const SeatReady& e) const { return {{"type", "seat_ready"}, {"seat", index(e.seat)}}; }
+  Json operator()(const RoundStarted& e) const { return {{"type", "round_started"}, {"round", e.round}}; }
+  Json operator()(const EventRevealed& e) const {
+    return {{"type", "event_revealed"}, {"event", card(e.event)}, {"attention", content_.attention(e.event)},
+            {"audiences", audiences(content_.audiences_of(e.event))}, {"events_left", e.events_left}};
+  }
+  Json operator()(const PersonasDrawn& e) const {
+    return {{"type", "personas_drawn"}, {"seat", index(e.seat)}, {"personas", cards(e.personas)}, {"deck_left", e.deck_left}};
+  }
+  Json operator()(const ResponsesDrawn& e) const {
+    return with({{"type", "responses_drawn"}, {"seat", index(e.seat)}, {"count", e.responses.size()}, {"deck_left", e.deck_left}}, {{"responses", cards(e.responses)}});
+  }
+  Json operator()(const ResponseChosen& e) const { return with({{"type", "response_chosen"}, {"seat", index(e.seat)}}, {{"response", card(e.response)}}); }
+  Json operator()(const ResponseRevealed& e) const {
+    return {{"type", "response_revealed"}, {"seat", index(e.seat)}, {"response", card(e.response)}, {"audience", audience(content_.audience(e.response))}};
+  }
+  Json operator()(const LiveAudiencesSet& e) const { return {{"type", "live_audiences_set"}, {"audiences", audiences(e.audiences)}}; }
+  Json operator()(const ResonanceResolved& e) const {
+    Json resonating = Json::array();
+    for (const Match& match : e.resonating)
+      resonating.push_back({{"persona", card(match.persona)}, {"matched_event", match.event}, {"matched_response_seats", seat_list(match.responses)}});
+    return {{"type", "resonance_resolved"}, {"seat", index(e.seat)}, {"resonating", resonating}, {"resonating_count", e.resonating.size()},
+            {"influence_gained", e.influence_gained}, {"influence_missed", e.influence_missed}, {"draw_total", e.draw_total},
+            {"bonus_drawn", cards(e.bonus_drawn)}, {"draws_missed", e.draw_total - e.bonus_drawn.size()}, {"supply_left", e.supply_left}};
+  }
+  Json operator()(const HandCounted& e) const {
+    return {{"type", "hand_counted"}, {"seat", index(e.seat)}, {"resonating_count", e.resonating_count}, {"hand_value", e.hand_value}};
+  }
+  Json operator()(const TieBroken& e) const {
+    return {{"type", "tie_broken"}, {"seats", seat_list(e.seats)}, {"by", name_in(breaker_names, e.by)}, {"winner", index(e.winner)}};
+  }
+  Json operator()(const EventClaimed& e) const {
+    return {{"type", "event_claimed"}, {"seat", index(e.seat)}, {"events", cards(e.events)}, {"attention_gained", e.attention_gained}, {"attention_total", e.attention_total}};
+  }
+  Json operator()(const EventUnclaimed& e) const { return {{"type", "event_unclaimed"}, {"event", card(e.event)}, {"reason", name_in(unclaimed_names, e.reason)}}; }
+  Json operator()(const EventCarried& e) const { return {{"type", "event_carried"}, {"event", card(e.event)}, {"reason", name_in(unclaimed_names, e.reason)}}; }
+  Json operator()(const HandDiscarded& e) const {
+    Json personas = cards(e.opening);
+    for (Persona one : e.bonus) personas.push_back(card(one));
+    return {{"type", "hand_discarded"}, {"seat", index(e.seat)}, {"personas", personas}, {"responses", cards(e.responses)}};
+  }
+  Json operator()(const DisplayDealt& e) const {
+    return {{"type", "display_dealt"}, {"personas", cards(e.personas)}, {"responses", cards(e.responses)}, {"short_personas", e.short_personas}, {"short_responses", e.short_responses}};
+  }
+  Json operator()(const CardAdded& e) const {
+    return {{"type", "card_added"}, {"seat", index(e.seat)}, {"card", e.persona == Persona{} ? card(e.response) : card(e.persona)}, {"influence_left", e.influence_left}};
+  }
+  Json operator()(const SeatPassed& e) const { return {{"type", "seat_passed"}, {"seat", index(e.seat)}, {"automatic", e.automatic}}; }
+  Json operator()(const RemovalSubmitted& e) const {
+    return with({{"type", "removal_submitted"}, {"seat", index(e.seat)}}, {{"cards", both(e.personas, e.responses)}});
+  }
+  Json operator()(const CardsRemoved& e) const {
+    return with({{"type", "cards_removed"}, {"seat", index(e.seat)}, {"persona_count", e.personas.size()}, {"response_count", e.responses.size()}, {"influence_left", e.influence_left}},
+                {{"cards", both(e.personas, e.responses)}});
+  }
+  Json operator()(const SharedDecksRestored& e) const {
+    return {{"type", "shared_decks_restored"}, {"personas_returned", e.personas_returned}, {"responses_returned", e.responses_returned},
+            {"persona_deck", e.persona_deck}, {"response_deck", e.response_deck}};
+  }
+  Json operator()(const DeckRefilled& e) const {
+    return {{"type", "deck_refilled"}, {"seat", index(e.seat)}, {"kind", name_in(type_names, e.kind)}, {"cards_added", e.cards_added}};
+  }
+  Json operator()(const DeckShuffled& e) const { return {{"type", "deck_shuffled"}, {"seat", index(e.seat)}, {"kind", name_in(type_names, e.kind)}}; }
+  Json operator()(const RoundEnded& e) const {
+    return {{"type", "round_ended"}, {"round", e.round}, {"attention", by_seat(e.attention)}, {"influence", by_seat(e.influence)}};
+  }
+  Json operator()(const DecisionTimedOut& e) const {
+    return {{"type", "decision_timed_out"}, {"seat", index(e.seat)}, {"decision", name_in(step_names, e.decision)}};
+  }
+  Json operator()(const SeatAbsent& e) const { return {{"type", "seat_absent"}, {"seat", index(e.seat)}}; }
+  Json operator()(const SeatReturned& e) const { return {{"type", "seat_returned"}, {"seat", index(e.seat)}}; }
+  Json operator()(const SeatResigned& e) const { return {{"type", "seat_resigned"}, {"seat", index(e.seat)}, {"attention_lost", e.attention_lost}}; }
+  Json operator()(const DealerMoved& e) const { return {{"type", "dealer_moved"}, {"from", index(e.from)}, {"to", index(e.to)}}; }
+  Json operator()(const GameEnded& e) const {
+    return {{"type", "game_ended"}, {"reason", name_in(ending_names, e.reason)}, {"winners", seat_list(e.winners)}, {"attention", by_seat(e.attention)}, {"rounds", e.rounds}};
+  }
+
+ private:
+  Json with(Json open, const Json& secret) const {
+    if (whole_) open.update(secret);
+    return open;
+  }
+  bool whole_;
+};
+
+std::string counted(int number, std::string_view one, std::string_view many) {
+  return number == 0 ? "no " + std::string{many} : std::to_string(number) + " " + std::string{number == 1 ? one : many};
+}
+
+}  // namespace
+
+static_assert(Game<Rules>);
+
+Json Rules::view(const State& known, Viewer viewer, std::span<const Told<Event>> history) const {
+  return View{*this, known, viewer, history}.json();
+}
+
+Json Rules::to_json(const Event& event, bool whole) const { return std::visit(EventWriter{*this, whole}, event); }
+
+Json Rules::outcome(const State& s) const {
+  const Words words{*this};
+  std::array<int, resonance::most_players> influence{}, events{};
+  for (Seat seat : seats()) influence[static_cast<std::size_t>(seat)] = s[seat].influence, events[static_cast<std::size_t>(seat)] = s[seat].won.size();
+  return {{"reason", name_in(ending_names, s.ending)}, {"rounds", s.round}, {"winners", seat_list(winners(s))},
+          {"attention", words.by_seat(scores(s))}, {"events", words.by_seat(events)}, {"influence", words.by_seat(influence)}};
+}
+
+Json Rules::names(const State&) const {
+  const Content& all = *content_;
+  Json names{{"seat", Json::array()}, {"card", Json::object()}, {"face", Json::object()}, {"audience", Json::object()},
+             {"personas", Json::array()}, {"responses", Json::array()}, {"influence", Json::array()}};
+  for (Seat seat : seats()) names["seat"].push_back("Seat " + std::to_string(index(seat) + 1));
+  const auto audience_names = [&](Audiences bits) {
+    std::string list;
+    for (std::size_t i = 0; i < all.audiences.size(); ++i)
+      if ((bits >> i & 1) != 0) list += (list.empty() ? "" : ", ") + all.audiences[i].name;
+    return list;
+  };
+  const auto add = [&](const Face& face, const std::string& facts) {
+    names["card"][face.id] = face.name;
+    names["face"][face.id] = face.name + " (" + facts + ")";
+  };
+  for (int i = 1; i <= persona_count; ++i) {
+    const PersonaFacts facts = all.facts(Persona(i));
+    add(all.face(Persona(i)), audience_names(facts.audience) + ", value " + std::to_string(facts.value) + ", draw " + std::to_string(facts.draw));
+  }
+  for (int i = 1; i <= response_count; ++i) add(all.face(Response(i)), "post for " + audience_names(all.audience(Response(i))));
+  for (int i = 1; i <= event_count; ++i)
+    add(all.face(Headline(i)), std::to_string(all.attention(Headline(i))) + " attention; " + audience_names(all.audiences_of(Headline(i))));
+  for (const Audience& audience : all.audiences) names["audience"][audience.id] = audience.name;
+  for (int i = 0; i <= persona_count; ++i) names["personas"].push_back(counted(i, "persona", "personas"));
+  for (int i = 0; i <= response_count; ++i) names["responses"].push_back(counted(i, "response", "responses"));
+  for (int i = 0; i <= influence_count; ++i) names["influence"].push_back(counted(i, "influence", "influence"));
+  return names;
+}
+
+// ---- Actions ---------------------------------------------------------------------------------------------------------
+
+Json Rules::to_json(Action action) const {
+  const Words words{*this};
+  const auto kind = static_cast<Kind>(action.kind);
+  Json json{{"type", name_in(action_names, kind)}};
+  if (kind == Kind::choose) json["response"] = words.card(Response{action.b});
+  if (kind == Kind::add || kind == Kind::remove) json["card"] = action.b == 0 ? words.card(Persona{action.a}) : words.card(Response{action.b});
+  return json;
+}
+
+Result<Action> Rules::action_from(const Json& json) const {
+  Reader::Document document{json, "action"};
+  Reader& in = document.root();
+  const auto kind = static_cast<Kind>(in.at("type").one_of({action_names.begin(), action_names.end()}));
+  if (!document.sound()) return document.fault();
+  Action action{static_cast<std::uint8_t>(kind)};
+  const auto find = [](const auto& faces, const std::string& id) {
+    const auto found = std::find_if(faces.begin(), faces.end(), [&](const Face& face) { return face.id == id; });
+    return static_cast<std::uint8_t>(found == faces.end() ? 0 : found - faces.begin() + 1);
+  };
+  if (kind == Kind::choose) {
+    in.only({"type", "response"});
+    action.b = find(content_->response_faces, in.text("response"));
+    if (action.b == 0) in.at("response").fail("there is no response \"" + in.text("response") + "\"");
+  } else if (kind == Kind::add || kind == Kind::remove) {
+    in.only({"type", "card"});
+    const std::string id = in.text("card");
+    action.a = find(content_->persona_faces, id), action.b = find(content_->response_faces, id);
+    if (action.a == 0 && action.b == 0) in.at("card").fail("there is no persona or response \"" + id + "\"");
+  } else {
+    in.only({"type"});
+  }
+  if (!document.sound()) return document.fault();
+  return action;
+}
+
+}  // namespace parlor::resonance
