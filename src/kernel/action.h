@@ -35,7 +35,7 @@ inline constexpr std::uint8_t leave_kind = 242;    // the seat's player is gone
 /// The legal actions of one seat. Room for 512: the widest choice of our games has fewer than 300.
 class Options {
  public:
-  Options() {}  // NOLINT: the slots stay untouched until they are used
+  Options() {}  // NOLINT: the slots stay untouched until they are used; four kilobytes of zeros cost more than a small game
 
   void clear() { count_ = 0; }
   void add(Action action) {
@@ -51,7 +51,9 @@ class Options {
  private:
   static constexpr std::size_t capacity = 512;
   std::uint32_t count_ = 0;
-  std::array<Action, capacity> items_;
+  union {
+    std::array<Action, capacity> items_;  // in a union, for an Action by itself would start as zeros
+  };
 };
 
 }  // namespace parlor

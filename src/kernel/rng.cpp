@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "kernel/rng.h"
 
+#include <cstring>
+
 namespace parlor {
 namespace {
 
@@ -13,6 +15,14 @@ constexpr void quarter(Lanes& a, Lanes& b, Lanes& c, Lanes& d) {
   c += d, b = rotate(b ^ c, 12);
   a += b, d = rotate(d ^ a, 8);
   c += d, b = rotate(b ^ c, 7);
+}
+
+/// The same four words of four blocks: in, one word of every block; out, every word of one block.
+constexpr std::array<Lanes, 4> transposed(Lanes a, Lanes b, Lanes c, Lanes d) {
+  const Lanes ab = __builtin_shufflevector(a, b, 0, 4, 1, 5), ab_rest = __builtin_shufflevector(a, b, 2, 6, 3, 7);
+  const Lanes cd = __builtin_shufflevector(c, d, 0, 4, 1, 5), cd_rest = __builtin_shufflevector(c, d, 2, 6, 3, 7);
+  return {__builtin_shufflevector(ab, cd, 0, 1, 4, 5), __builtin_shufflevector(ab, cd, 2, 3, 6, 7),
+          __builtin_shufflevector(ab_rest, cd_rest, 0, 1, 4, 5), __builtin_shufflevector(ab_rest, cd_rest, 2, 3, 6, 7)};
 }
 
 constexpr Lanes all(std::uint32_t word) { return Lanes{word, word, word, word}; }
@@ -73,12 +83,19 @@ void Rng::refill() {
     quarter(x[0], x[5], x[10], x[15]), quarter(x[1], x[6], x[11], x[12]);
     quarter(x[2], x[7], x[8], x[13]), quarter(x[3], x[4], x[9], x[14]);
   }
-  for (std::size_t word = 0; word < 16; ++word) {
-    const Lanes sum = x[word] + start[word];
-    for (std::size_t lane = 0; lane < 4; ++lane) buffer_[16 * lane + word] = sum[lane];
+  for (int i = 0; i < 16; ++i) x[i] += start[i];
+  for (std::size_t word = 0; word < 16; word += 4) {
+    const auto blocks = transposed(x[word], x[word + 1], x[word + 2], x[word + 3]);
+    for (std::size_t i = 0; i < blocks.size(); ++i) std::memcpy(&buffer_[16 * i + word], &blocks[i], sizeof blocks[i]);
   }
   block_ += 4;
   next_ = 0;
+}
+
+std::uint32_t Rng::untilted(std::uint64_t product, std::uint32_t bound) {
+  const std::uint32_t tilt = -bound % bound;
+  while (static_cast<std::uint32_t>(product) < tilt) product = std::uint64_t{word()} * bound;
+  return static_cast<std::uint32_t>(product >> 32);
 }
 
 Seed Rng::seed() {

@@ -13,8 +13,8 @@ namespace parlor {
 
 using Seed = std::array<std::uint8_t, 32>;
 
-Seed seed_of(std::uint64_t number);                        // little-endian, the rest zero
-std::optional<Seed> seed_of(std::string_view hex);         // 64 hexadecimal digits
+Seed seed_of(std::uint64_t number);                 // little-endian, the rest zero
+std::optional<Seed> seed_of(std::string_view hex);  // 64 hexadecimal digits
 std::string to_hex(const Seed& seed);
 
 /// The plain ChaCha8 keystream (64-bit counter from 0, 64-bit stream number as nonce), read as little-endian words.
@@ -29,11 +29,9 @@ class Rng {
 
   /// Unbiased, 0 <= result < bound (Lemire: multiply, and reject the few words that would tilt it).
   std::uint32_t below(std::uint32_t bound) {
-    std::uint64_t product = std::uint64_t{word()} * bound;
-    if (static_cast<std::uint32_t>(product) < bound) [[unlikely]] {
-      const std::uint32_t tilt = -bound % bound;
-      while (static_cast<std::uint32_t>(product) < tilt) product = std::uint64_t{word()} * bound;
-    }
+    const std::uint64_t product = std::uint64_t{word()} * bound;
+    if (static_cast<std::uint32_t>(product) < bound) [[unlikely]]
+      return untilted(product, bound);
     return static_cast<std::uint32_t>(product >> 32);
   }
 
@@ -51,6 +49,8 @@ class Rng {
 
  private:
   void refill();
+  std::uint32_t untilted(std::uint64_t product,
+                         std::uint32_t bound);  // apart, so that `below` is short enough to inline
 
   std::array<std::uint32_t, 8> key_;
   std::uint64_t stream_;

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+// The engine's door in a browser. Each function takes the text of a JSON object and answers with another, which
+// loader.mjs releases; what is wrong with a request is told as {"fault": …}.
+#include <cstdlib>
+#include <cstring>
+#include <string>
+
+#include "table/record.h"
+
+namespace parlor {
+namespace {
+
+Json fault(const Fault& fault) { return {{"fault", fault.text()}}; }
+
+/// "all", "spectator", or the number of a seat.
+Viewer viewer_in(const Reader& in) {
+  if (in.json().is_number()) return Viewer{seat_at(in.integer(0, max_seats - 1))};
+  return in.one_of({"all", "spectator"}) == 0 ? Viewer::recorder() : Viewer::spectator();
+}
+
+/// {"record": text} -> {"fingerprint": hash of the last state, "result": …}
+Json check(Reader& in) {
+  in.only({"record"});
+  const auto record = read_record(in.text("record"), "record");
+  if (!record) return fault(record.fault());
+  const auto table = verify(*record, "record");
+  if (!table) return fault(table.fault());
+  return {{"fingerprint", table->fingerprint()}, {"result", table->over() ? table->result() : Json{}}};
+}
+
+/// {"record": text, "viewer": …, "step": number} -> {"view": …, "log": sentences}
+Json show(Reader& in) {
+  in.only({"record", "viewer", "step"});
+  const Viewer viewer = viewer_in(in.at("viewer"));
+  const int step = in.integer("step", 0, 1'000'000);
+  const auto record = read_record(in.text("record"), "record");
+  if (!record) return fault(record.fault());
+  const auto table = replay(*record, "record", step);
+  if (!table) return fault(table.fault());
+  if (viewer.is_seat() && index(viewer.seat()) >= table->players()) return fault({"viewer", "there is no such seat"});
+  Json log = Json::array();
+  for (const Line& line : table->log(viewer))
+    if (!line.sentence.empty()) log.push_back(line.sentence);
+  return {{"view", table->view(viewer)}, {"log", log}};
+}
+
+char* answer(Json (*function)(Reader&), const char* request) {
+  Json answer;
+  if (const auto json = parse_json(request, "request")) {
+    Reader::Document document{*json, "request"};
+    answer = function(document.root());
+    if (!document.sound()) answer = fault(document.fault());
+  } else {
+    answer = fault(json.fault());
+  }
+  const std::string text = answer.dump();
+  char* const copy = static_cast<char*>(std::malloc(text.size() + 1));
+  if (copy == nullptr) std::abort();
+  std::memcpy(copy, text.c_str(), text.size() + 1);
+  return copy;
+}
+
+}  // namespace
+}  // namespace parlor
+
+extern "C" {
+
+[[clang::export_name("verify")]] char* parlor_verify(const char* text) { return parlor::answer(parlor::check, text); }
+[[clang::export_name("replay")]] char* parlor_replay(const char* text) { return parlor::answer(parlor::show, text); }
+}
