@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "games/persuasion/rules.h"
+#include "games/resonance/rules.h"
 #include "kernel/game.h"
 #include "kernel/sha256.h"
 #include "parlor/content/embedded.h"
@@ -25,7 +26,8 @@ struct Games {
 };
 
 using Catalogue = Games<  //
-    persuasion::Rules     //
+    persuasion::Rules,    //
+    resonance::Rules      //
     >;
 
 /// "there is no game "chess"; there are persuasion, …"

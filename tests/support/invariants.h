@@ -7,3 +7,4 @@
 #pragma once
 
 #include "games/persuasion/invariants.h"
+#include "games/resonance/invariants.h"

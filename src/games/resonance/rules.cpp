@@ -20,7 +20,7 @@ constexpr std::array autoplay_bot{"autoplay"sv, "bot"sv};
 
 constexpr std::array setting_list{
     Setting{.key = "dealer", .rule = "RSN-03", .words = random_host},
-    Setting{.key = "target_attention", .rule = "RSN-70", .least = 30, .most = 150, .usual = 100},
+    Setting{.key = "target_attention", .rule = "RSN-70", .least = 30, .most = 150, .usual = 100, .step = 5},
     Setting{.key = "tie", .rule = "RSN-63", .words = breakers_carry_nobody},
     Setting{.key = "bonus_personas_earn_influence", .rule = "RSN-50", .words = no_yes},
     Setting{.key = "deck_floor", .rule = "RSN-100", .words = printed_none},
@@ -59,8 +59,6 @@ std::uint8_t byte(int number) { return static_cast<std::uint8_t>(number); }
 
 }  // namespace
 
-static_assert(RulesOfPlay<Rules>);
-
 std::span<const Setting> Rules::settings() { return setting_list; }
 
 Rules::Rules(std::shared_ptr<const Content> content, int players, const Settings& settings)
@@ -69,10 +67,7 @@ Rules::Rules(std::shared_ptr<const Content> content, int players, const Settings
 Result<Rules> Rules::make(std::shared_ptr<const Content> content, int players, const Settings& settings) {
   if (players < least_players || players > most_players)  // RSN-01
     return Fault{"players", "Resonance is for 2 to 4 players, not " + std::to_string(players) + " (RSN-01)"};
-  Rules rules{std::move(content), players, settings};
-  if (rules.target() % 5 != 0)
-    return Fault{"target_attention", "expected a multiple of 5, found " + std::to_string(rules.target()) + " (RSN-70)"};
-  return rules;
+  return Rules{std::move(content), players, settings};
 }
 
 // ---- The contract ----------------------------------------------------------------------------------------------------

@@ -294,7 +294,7 @@ class EventWriter : Words {
       resonating.push_back({{"persona", card(match.persona)}, {"matched_event", match.event}, {"matched_response_seats", seat_list(match.responses)}});
     return {{"type", "resonance_resolved"}, {"seat", index(e.seat)}, {"resonating", resonating}, {"resonating_count", e.resonating.size()},
             {"influence_gained", e.influence_gained}, {"influence_missed", e.influence_missed}, {"draw_total", e.draw_total},
-            {"bonus_drawn", cards(e.bonus_drawn)}, {"draws_missed", e.draw_total - e.bonus_drawn.size()}, {"supply_left", e.supply_left}};
+            {"bonus_drawn", cards(e.bonus_drawn)}, {"bonus_count", e.bonus_drawn.size()}, {"draws_missed", e.draw_total - e.bonus_drawn.size()}, {"supply_left", e.supply_left}};
   }
   Json operator()(const HandCounted& e) const {
     return {{"type", "hand_counted"}, {"seat", index(e.seat)}, {"resonating_count", e.resonating_count}, {"hand_value", e.hand_value}};
@@ -380,26 +380,31 @@ Json Rules::outcome(const State& s) const {
 
 Json Rules::names(const State&) const {
   const Content& all = *content_;
-  Json names{{"seat", Json::array()}, {"card", Json::object()}, {"face", Json::object()}, {"audience", Json::object()},
+  Json names{{"seat", Json::array()}, {"card", Json::object()}, {"face", Json::object()}, {"short", Json::object()}, {"flavour", Json::object()}, {"audience", Json::object()},
              {"personas", Json::array()}, {"responses", Json::array()}, {"influence", Json::array()}};
   for (Seat seat : seats()) names["seat"].push_back("Seat " + std::to_string(index(seat) + 1));
-  const auto audience_names = [&](Audiences bits) {
+  const auto joined = [&](Audiences bits, std::string Audience::* word) {
     std::string list;
     for (std::size_t i = 0; i < all.audiences.size(); ++i)
-      if ((bits >> i & 1) != 0) list += (list.empty() ? "" : ", ") + all.audiences[i].name;
+      if ((bits >> i & 1) != 0) list += (list.empty() ? "" : ", ") + all.audiences[i].*word;
     return list;
   };
-  const auto add = [&](const Face& face, const std::string& facts) {
+  const auto add = [&](const Face& face, Audiences audiences, const std::string& numbers, const std::string& spelt_out) {
     names["card"][face.id] = face.name;
-    names["face"][face.id] = face.name + " (" + facts + ")";
+    names["face"][face.id] = face.name + " (" + joined(audiences, &Audience::name) + spelt_out + ")";
+    names["short"][face.id] = face.name + " " + joined(audiences, &Audience::code) + numbers;
+    if (!face.flavour.empty()) names["flavour"][face.id] = face.flavour;
   };
   for (int i = 1; i <= persona_count; ++i) {
     const PersonaFacts facts = all.facts(Persona(i));
-    add(all.face(Persona(i)), audience_names(facts.audience) + ", value " + std::to_string(facts.value) + ", draw " + std::to_string(facts.draw));
+    const std::string value = std::to_string(facts.value), draw = std::to_string(facts.draw);
+    add(all.face(Persona(i)), facts.audience, " " + value + "/" + draw, ", value " + value + ", draw " + draw);
   }
-  for (int i = 1; i <= response_count; ++i) add(all.face(Response(i)), "post for " + audience_names(all.audience(Response(i))));
-  for (int i = 1; i <= event_count; ++i)
-    add(all.face(Headline(i)), std::to_string(all.attention(Headline(i))) + " attention; " + audience_names(all.audiences_of(Headline(i))));
+  for (int i = 1; i <= response_count; ++i) add(all.face(Response(i)), all.audience(Response(i)), "", "");
+  for (int i = 1; i <= event_count; ++i) {
+    const std::string attention = std::to_string(all.attention(Headline(i)));
+    add(all.face(Headline(i)), all.audiences_of(Headline(i)), " " + attention, ", " + attention + " attention");
+  }
   for (const Audience& audience : all.audiences) names["audience"][audience.id] = audience.name;
   for (int i = 0; i <= persona_count; ++i) names["personas"].push_back(counted(i, "persona", "personas"));
   for (int i = 0; i <= response_count; ++i) names["responses"].push_back(counted(i, "response", "responses"));

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+#include "games/resonance/statistics.h"
+
+#include <algorithm>
+
+namespace parlor::resonance {
+namespace {
+
+constexpr std::int64_t whole = 12;  // a victory shared by two, three or four is still a whole number of twelfths
+
+double rounded(double number) { return static_cast<double>(static_cast<std::int64_t>(number * 1000 + (number < 0 ? -0.5 : 0.5))) / 1000; }
+double ratio(std::int64_t part, std::int64_t all) { return all == 0 ? 0 : rounded(static_cast<double>(part) / static_cast<double>(all)); }
+
+}  // namespace
+
+/// Walks through one game's journal.
+class Statistics::Reading {
+ public:
+  Reading(Statistics& to, const Rules& rules, const State& end) : to_{to}, rules_{rules}, end_{end}, winners_{rules.winners(end)} {}
+
+  void operator()(const ResonanceResolved& e) {
+    ++to_[Figure::seat_rounds];
+    to_[Figure::resonances] += e.resonating.size();
+    to_[Figure::seat_rounds_with_resonance] += e.resonating.empty() ? 0 : 1;
+    for (const Match& match : e.resonating) {
+      if (match.event) ++to_[Figure::by_event];
+      else ++to_[match.responses.has(e.seat) ? Figure::by_own_response : Figure::by_other_response];
+    }
+    to_[Figure::draw_total] += e.draw_total;
+    to_[Figure::bonus_drawn] += e.bonus_drawn.size();
+    to_[Figure::seat_rounds_out_of_personas] += e.bonus_drawn.size() < e.draw_total ? 1 : 0;
+    to_[Figure::earned] += e.influence_gained;
+    to_[Figure::missed] += e.influence_missed;
+    short_of_supply_ |= e.influence_missed > 0;
+    supply_empty_ |= e.supply_left == 0;
+  }
+  void operator()(const HandCounted& e) {
+    to_[Figure::hand_value] += e.hand_value;
+    second_ = std::max(second_, std::min<int>(best_, e.hand_value));
+    best_ = std::max<int>(best_, e.hand_value);
+  }
+  void operator()(const TieBroken& e) {
+    ++to_[Figure::ties];
+    ++to_[static_cast<Figure>(static_cast<int>(Figure::by_resonating_count) + static_cast<int>(e.by))];
+  }
+  void operator()(const EventUnclaimed& e) { ++to_[e.reason == Unclaimed::tie ? Figure::ties : Figure::all_zero]; }
+  void operator()(const EventCarried& e) { ++to_[e.reason == Unclaimed::tie ? Figure::ties : Figure::all_zero]; }
+  void operator()(const EventClaimed& e) {
+    score_[static_cast<std::size_t>(e.seat)] = e.attention_total;
+    if (first_claimer_ == nobody) first_claimer_ = e.seat;
+    if (halfway_first_ == nobody && 2 * e.attention_total >= rules_.target()) halfway_first_ = e.seat;
+    Seat leader = leader_;
+    if (leader == nobody || score_[static_cast<std::size_t>(e.seat)] > score_[static_cast<std::size_t>(leader)]) leader = e.seat;
+    to_[Figure::lead_changes] += leader_ != nobody && leader != leader_ ? 1 : 0;
+    leader_ = leader;
+  }
+  void operator()(const DisplayDealt& e) { to_[Figure::short_displays] += e.short_personas + e.short_responses > 0 ? 1 : 0; }
+  void operator()(const CardAdded& e) { ++to_[e.persona == Persona{} ? Figure::added_responses : Figure::added_personas]; }
+  void operator()(const CardsRemoved& e) {
+    to_[Figure::removed_personas] += e.personas.size();
+    to_[Figure::removed_responses] += e.responses.size();
+  }
+  void operator()(const RoundStarted&) { close_round(); }
+  void operator()(const GameEnded& e) {
+    close_round();
+    ++to_[Figure::games];
+    to_[Figure::rounds] += e.rounds;
+    ++to_.by_length_[e.rounds];
+    to_[Figure::target_reached] += e.reason == Ending::target_reached ? 1 : 0;
+    to_[Figure::events_exhausted] += e.reason == Ending::events_exhausted ? 1 : 0;
+    to_[Figure::shared_victories] += winners_.size() > 1 ? 1 : 0;
+    to_[Figure::games_short_of_supply] += short_of_supply_ ? 1 : 0;
+    to_[Figure::first_claimer_wins] += winners_.has(first_claimer_) ? 1 : 0;
+    to_[Figure::halfway_first_wins] += winners_.has(halfway_first_) ? 1 : 0;
+    std::array<std::uint16_t, most_players> ranking = e.attention;
+    std::sort(ranking.rbegin(), ranking.rend());
+    to_[Figure::margin] += ranking[0] - ranking[1];
+    for (Seat seat : winners_) {
+      to_[Figure::winner_events] += whole / winners_.size() * end_[seat].won.size();
+      to_.by_distance_[static_cast<std::size_t>((index(seat) - index(end_.dealer) + rules_.players()) % rules_.players())] += whole / winners_.size();
+    }
+    for (Seat seat : rules_.seats()) {
+      const Player& p = end_[seat];
+      ++to_[Figure::seats];
+      to_[Figure::left] += p.influence;
+      to_[Figure::roster_personas] += rules_.owned_personas(end_, seat) + (end_.in_play ? p.opening.size() + p.bonus.size() : 0);
+      to_[Figure::roster_responses] += rules_.owned_responses(end_, seat) + (end_.in_play ? p.drawn.size() : 0);
+    }
+  }
+  template <class Other> void operator()(const Other&) {}
+
+ private:
+  void close_round() {
+    to_[Figure::hand_margin] += best_ - second_;
+    to_[Figure::rounds_with_empty_supply] += supply_empty_ ? 1 : 0;
+    best_ = second_ = 0, supply_empty_ = false;
+  }
+
+  Statistics& to_;
+  const Rules& rules_;
+  const State& end_;
+  SeatSet winners_;
+  std::array<int, most_players> score_{};
+  Seat first_claimer_ = nobody, halfway_first_ = nobody, leader_ = nobody;
+  int best_ = 0, second_ = 0;
+  bool short_of_supply_ = false, supply_empty_ = false;
+};
+
+void Statistics::game_over(const Rules& rules, const State& end, std::span<const Told<Event>> history) {
+  Reading reading{*this, rules, end};
+  for (const auto& [event, seers] : history) std::visit([&](const auto& happening) { reading(happening); }, event);
+}
+
+void Statistics::add(const Statistics& other) {
+  for (std::size_t i = 0; i < figures_.size(); ++i) figures_[i] += other.figures_[i];
+  for (std::size_t i = 0; i < by_length_.size(); ++i) by_length_[i] += other.by_length_[i];
+  for (std::size_t i = 0; i < by_distance_.size(); ++i) by_distance_[i] += other.by_distance_[i];
+}
+
+int Statistics::length_at(int percent) const {
+  std::int64_t below = 0;
+  for (std::size_t length = 0; length < by_length_.size(); ++length) {
+    below += by_length_[length];
+    if (below * 100 >= (*this)[Figure::games] * percent && below > 0) return static_cast<int>(length);
+  }
+  return 0;
+}
+
+Json Statistics::report(const Rules& rules) const {
+  const auto& f = *this;
+  const auto per_game = [&](Figure figure) { return ratio(f[figure], f[Figure::games]); };
+  const auto per_round = [&](Figure figure) { return ratio(f[figure], f[Figure::rounds]); };
+  const auto per_seat = [&](Figure figure) { return ratio(f[figure], f[Figure::seats]); };
+  const auto per_seat_round = [&](Figure figure) { return ratio(f[figure], f[Figure::seat_rounds]); };
+  std::int64_t brief = 0, lengthy = 0;
+  for (std::size_t length = 0; length < by_length_.size(); ++length) {
+    if (length < 9) brief += by_length_[length];
+    if (length > 20) lengthy += by_length_[length];
+  }
+  Json distance = Json::object();
+  for (int i = 0; i < rules.players(); ++i)
+    distance[i == 0 ? "the dealer" : std::to_string(i) + " to the left"] = ratio(by_distance_[static_cast<std::size_t>(i)], whole * f[Figure::games]);
+  return {
+      {"Length", {{"rounds", per_game(Figure::rounds)}, {"5 % have at most", length_at(5)}, {"half have at most", length_at(50)}, {"95 % have at most", length_at(95)},
+                  {"share under 9 rounds", ratio(brief, f[Figure::games])}, {"share over 20 rounds", ratio(lengthy, f[Figure::games])}}},
+      {"Ending", {{"target reached", per_game(Figure::target_reached)}, {"event deck run dry", per_game(Figure::events_exhausted)}, {"victory shared", per_game(Figure::shared_victories)},
+                  {"events won by the winner", ratio(f[Figure::winner_events], whole * f[Figure::games])}, {"attention ahead of the second", per_game(Figure::margin)}}},
+      {"Win rate by place from the dealer", distance},
+      {"Resonances per seat and round", {{"all", per_seat_round(Figure::resonances)}, {"through the event", per_seat_round(Figure::by_event)},
+                                         {"through the own response only", per_seat_round(Figure::by_own_response)}, {"through others' responses only", per_seat_round(Figure::by_other_response)},
+                                         {"share with at least one", per_seat_round(Figure::seat_rounds_with_resonance)}}},
+      {"Hands", {{"draw total", per_seat_round(Figure::draw_total)}, {"bonus personas drawn", per_seat_round(Figure::bonus_drawn)}, {"hand value", per_seat_round(Figure::hand_value)},
+                 {"best minus second best", per_round(Figure::hand_margin)}}},
+      {"Influence per seat and round", {{"earned", per_seat_round(Figure::earned)}, {"missed for an empty supply", per_seat_round(Figure::missed)},
+                                        {"spent on adding personas", per_seat_round(Figure::added_personas)}, {"spent on adding responses", per_seat_round(Figure::added_responses)},
+                                        {"spent on removing personas", per_seat_round(Figure::removed_personas)}, {"spent on removing responses", per_seat_round(Figure::removed_responses)}}},
+      {"At the end, per seat", {{"influence left", per_seat(Figure::left)}, {"personas owned", per_seat(Figure::roster_personas)}, {"responses owned", per_seat(Figure::roster_responses)}}},
+      {"Ties, per round", {{"tied for the best hand", per_round(Figure::ties)}, {"decided by the number of personas", per_round(Figure::by_resonating_count)},
+                           {"decided by attention", per_round(Figure::by_attention)}, {"decided by seat order", per_round(Figure::by_seat_order)}, {"nobody resonated", per_round(Figure::all_zero)}}},
+      {"Running out", {{"share of games short of supply", per_game(Figure::games_short_of_supply)}, {"share of rounds with an empty supply", per_round(Figure::rounds_with_empty_supply)},
+                       {"share of seats' rounds short of personas to draw", per_seat_round(Figure::seat_rounds_out_of_personas)}, {"share of displays dealt short", per_round(Figure::short_displays)}}},
+      {"Snowball", {{"first claimer wins", per_game(Figure::first_claimer_wins)}, {"first to half the target wins", per_game(Figure::halfway_first_wins)}, {"changes of the lead per game", per_game(Figure::lead_changes)}}},
+  };
+}
+
+}  // namespace parlor::resonance

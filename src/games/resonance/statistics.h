@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+// What a designer wants to know of many games of Resonance. Counters are whole numbers, so adding in any order is exact.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+
+#include "games/resonance/rules.h"
+
+namespace parlor::resonance {
+
+class Statistics {
+ public:
+  void game_over(const Rules& rules, const State& end, std::span<const Told<Event>> history);
+  void add(const Statistics& other);
+  Json report(const Rules& rules) const;
+
+ private:
+  enum class Figure : std::uint8_t {
+    games, rounds, seats, seat_rounds,
+    winner_events, margin, target_reached, events_exhausted, shared_victories,
+    resonances, by_event, by_own_response, by_other_response, seat_rounds_with_resonance,
+    draw_total, bonus_drawn, hand_value, hand_margin,
+    earned, missed, added_personas, added_responses, removed_personas, removed_responses, left,
+    games_short_of_supply, rounds_with_empty_supply,
+    roster_personas, roster_responses,
+    ties, by_resonating_count, by_attention, by_seat_order, all_zero, seat_rounds_out_of_personas, short_displays,
+    first_claimer_wins, halfway_first_wins, lead_changes,
+    count,
+  };
+  class Reading;
+
+  std::int64_t& operator[](Figure figure) { return figures_[static_cast<std::size_t>(figure)]; }
+  std::int64_t operator[](Figure figure) const { return figures_[static_cast<std::size_t>(figure)]; }
+  int length_at(int percent) const;
+
+  std::array<std::int64_t, static_cast<std::size_t>(Figure::count)> figures_{};
+  std::array<std::int64_t, event_count + 1> by_length_{};        // games of that many rounds
+  std::array<std::int64_t, most_players> by_distance_{};         // victories by the distance from the dealer, in twelfths
+};
+
+}  // namespace parlor::resonance
