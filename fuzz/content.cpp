@@ -20,7 +20,7 @@ template <Game G> void read_and_play(std::string_view text) {
   auto state = game->start(rng, journal);
   for (int step = 0; step < 200 && !game->pending(state).empty(); ++step) {
     const Seat seat = game->pending(state).at(0);
-    game->apply(state, seat, game->suggest(state, seat, rng), rng, journal);
+    game->apply(state, seat, game->suggest(game->known(state, Viewer{seat}), seat, rng), rng, journal);
   }
 }
 

@@ -49,6 +49,13 @@ Settings default_settings(std::span<const Setting> list) {
   return settings;
 }
 
+Settings settings_for_bots(std::span<const Setting> list) {
+  Settings settings = default_settings(list);
+  for (std::size_t i = 0; i < list.size(); ++i)
+    if (list[i].for_bots >= 0) settings.values[i] = list[i].for_bots;
+  return settings;
+}
+
 Result<Settings> read_settings(std::span<const Setting> list, const Json& json, const std::string& where) {
   if (!json.is_object()) return Fault{where, "expected an object of options"};
   Settings settings = default_settings(list);

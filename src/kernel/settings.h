@@ -36,6 +36,7 @@ struct Settings {
 };
 
 Settings default_settings(std::span<const Setting> list);
+Settings settings_for_bots(std::span<const Setting> list);  // the defaults at tables of bots only
 Result<Settings> read_settings(std::span<const Setting> list, const Json& json, const std::string& where);
 Json write_settings(std::span<const Setting> list, const Settings& settings);  // only what differs from the default
 Json value_of(const Setting& setting, int value);

@@ -9,7 +9,9 @@
 #include <utility>
 
 #include "games/persuasion/rules.h"
+#include "games/persuasion/statistics.h"
 #include "games/resonance/rules.h"
+#include "games/resonance/statistics.h"
 #include "kernel/game.h"
 #include "kernel/sha256.h"
 #include "parlor/content/embedded.h"

@@ -71,6 +71,12 @@ std::string Speech::say(const std::string& key, const Json& fields, const Json& 
   return {};
 }
 
+std::string Speech::sentence(const std::string& key, const Json& fields, const Json& names, Viewer viewer) const {
+  std::string text = say(key, fields, names, viewer);
+  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
+  return text;
+}
+
 std::string Speech::fill(std::string_view text, const Json& fields, const Json& names, Viewer viewer) const {
   std::string filled;
   while (!text.empty()) {
@@ -92,12 +98,15 @@ std::string Speech::insert(std::string_view slot, const Json& fields, const Json
     }
     return all;
   }
+  const bool says_you = slot.ends_with("|you");
+  if (says_you) slot.remove_suffix(4);
   const std::size_t colon = slot.find(':');
   const Json& value = field_at(fields, slot.substr(0, colon));
   const Json& table = colon == std::string_view::npos ? absent : field_at(names, slot.substr(colon + 1));
-  if (!value.is_array()) return look_up(value, table);
+  const auto word = [&](const Json& one) { return says_you && is_viewer(one, viewer) ? "you" : look_up(one, table); };
+  if (!value.is_array()) return word(value);
   std::vector<std::string> parts;
-  for (const Json& item : value) parts.push_back(look_up(item, table));
+  for (const Json& item : value) parts.push_back(word(item));
   return join(parts);
 }
 

@@ -6,7 +6,14 @@
 // `you` asks whether the field is the viewer's own seat. In a text
 //   {field}        inserts a field (a dotted path),
 //   {field:table}  looks it up in the game's names; a list becomes "a, b and c",
+//   {to:seat|you}  does the same, and says "you" for the viewer's own seat,
 //   {list*name}    speaks every item of a list of objects by the template "sub.<name>".
+//
+// The keys: action.<type>, event.<Type> and sub.<name> as above; option.<setting>, an object of title, help and values;
+// for a choice made in stages pick.<type>, pick.<field> (its fields are the action's) and the questions ask.type, ask.<field>
+// or ask.<type>.<field>; confirm.<type>, a question before an action that cannot be taken back; hint.<step>, spoken from the
+// view while that step lasts; greeting; the lists statements and pleasantries, things to say; and what a game's own drawing
+// asks for.
 #pragma once
 
 #include <string>
@@ -23,6 +30,9 @@ class Speech {
 
   /// The sentence for `fields`; empty when the strings have none, or want none.
   std::string say(const std::string& key, const Json& fields, const Json& names, Viewer viewer) const;
+
+  /// The same with a capital at its start.
+  std::string sentence(const std::string& key, const Json& fields, const Json& names, Viewer viewer) const;
 
   bool knows(const std::string& key) const { return strings_->contains(key); }
   const Json& strings() const { return *strings_; }

@@ -116,7 +116,8 @@ Json Table::view(Viewer viewer) const {
 Json Table::words_event(const Entry& entry, Viewer viewer) const {
   const int to = entry.json["to"].get<int>();
   Json event{{"type", "WordsSent"}, {"from", index(entry.seat)}, {"pair", {index(entry.seat), to}}};
-  if (play_->words_are_public() || viewer.among(SeatSet::both(entry.seat, seat_at(to)))) event["text"] = entry.json["text"];
+  const bool partner = viewer.is_seat() && viewer.among(SeatSet::both(entry.seat, seat_at(to)));  // PER-115: nobody else, ever
+  if (play_->words_are_public() || partner) event["text"] = entry.json["text"];
   return event;
 }
 
@@ -125,7 +126,7 @@ std::vector<Line> Table::log(Viewer viewer, int after) const {
   const Json names = play_->names();
   const Speech speech{strings_of(header_.game)};
   const auto add = [&](int n, Json event) {
-    std::string sentence = speech.say("event." + event["type"].get<std::string>(), event, names, viewer);
+    std::string sentence = speech.sentence("event." + event["type"].get<std::string>(), event, names, viewer);
     lines.push_back({n, std::move(event), std::move(sentence)});
   };
   for (int n = std::max(after + 1, 0); n <= static_cast<int>(entries_.size()); ++n) {

@@ -81,6 +81,7 @@ class Table {
   bool over() const { return pending().empty(); }
   const std::vector<Entry>& entries() const { return entries_; }
 
+  void options(Seat seat, Options& out) const { play_->options(seat, out); }
   std::vector<Choice> choices(Seat seat) const;
   std::string label(const Json& action, Viewer viewer) const;
   Verdict judge(const Act& act) const;                   // changes nothing

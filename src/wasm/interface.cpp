@@ -6,6 +6,7 @@
 #include <string>
 
 #include "table/record.h"
+#include "table/signature.h"
 
 namespace parlor {
 namespace {
@@ -18,14 +19,14 @@ Viewer viewer_in(const Reader& in) {
   return in.one_of({"all", "spectator"}) == 0 ? Viewer::recorder() : Viewer::spectator();
 }
 
-/// {"record": text} -> {"fingerprint": hash of the last state, "result": …}
+/// {"record": text} -> {"result": …}
 Json check(Reader& in) {
   in.only({"record"});
   const auto record = read_record(in.text("record"), "record");
   if (!record) return fault(record.fault());
   const auto table = verify(*record, "record");
   if (!table) return fault(table.fault());
-  return {{"fingerprint", table->fingerprint()}, {"result", table->over() ? table->result() : Json{}}};
+  return {{"result", table->over() ? table->result() : Json{}}};
 }
 
 /// {"record": text, "viewer": …, "step": number} -> {"view": …, "log": sentences}
@@ -42,6 +43,14 @@ Json show(Reader& in) {
   for (const Line& line : table->log(viewer))
     if (!line.sentence.empty()) log.push_back(line.sentence);
   return {{"view", table->view(viewer)}, {"log", log}};
+}
+
+/// {"game": name} -> {"signature": …}
+Json sign(Reader& in) {
+  in.only({"game"});
+  const std::string signature = signature_of(in.text("game"));
+  if (signature.empty()) in.at("game").fail("there is no such game");
+  return {{"signature", signature}};
 }
 
 char* answer(Json (*function)(Reader&), const char* request) {
@@ -65,6 +74,9 @@ char* answer(Json (*function)(Reader&), const char* request) {
 
 extern "C" {
 
+[[clang::export_name("signature")]] char* parlor_signature(const char* text) {
+  return parlor::answer(parlor::sign, text);
+}
 [[clang::export_name("verify")]] char* parlor_verify(const char* text) { return parlor::answer(parlor::check, text); }
 [[clang::export_name("replay")]] char* parlor_replay(const char* text) { return parlor::answer(parlor::show, text); }
 }

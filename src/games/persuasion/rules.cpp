@@ -201,14 +201,15 @@ RuleId Rules::forbids_target(const State& s, Seat who, Seat target, Card) const 
 }
 
 RuleId Rules::forbids_answer(const State& s, Seat who, Seat inviter, Card trait) const {
-  if (!unanswered(s, who).has(inviter)) return "PER-35";
+  const SeatSet open = unanswered(s, who);
+  if (!open.has(inviter)) return "PER-35";
   if (!in_hand(s, who, trait)) return "PER-39";
   if (option(Option::answer_reuse) == 0) return {};  // PER-40
   int free = s.traits[who].size() - (s.intention[who].trait != no_card ? 1 : 0);
   for (Seat other : inviters(s, who)) {
     if (s.answer[who][other] == trait) return "PER-41";
     const bool used = s.answer[who][other] != no_card && s.answer[who][other] != refusal;
-    const bool reserved = other != inviter && s.answer[who][other] == no_card && mutual(s, who, other);
+    const bool reserved = other != inviter && open.has(other) && mutual(s, who, other);
     if (used || reserved) --free;  // PER-41: forced acceptances are reserved first
   }
   return free > 0 ? RuleId{} : "PER-41";

@@ -451,7 +451,7 @@ Json Rules::outcome(const State& s) const {
 Json Rules::names(const State& s) const {
   Json names{{"seat", Json::array()}, {"card", Json::object()}, {"face", Json::object()}, {"character", Json::object()}, {"attribute", Json::object()}};
   for (Seat seat : seats())
-    names["seat"].push_back(s.character[seat] == 0 ? "Seat " + std::to_string(index(seat) + 1) : content_->characters[s.character[seat] - 1u].name);
+    names["seat"].push_back(s.character[seat] == 0 ? "Seat " + std::to_string(index(seat)) : content_->characters[s.character[seat] - 1u].name);
   for (const Trait& trait : content_->traits) {
     std::string face;
     for (std::size_t i = 0; i < trait.signs.size(); ++i)

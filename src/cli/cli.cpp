@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+#include "cli/cli.h"
+
+#include "cli/command.h"
+
+namespace parlor::cli {
+
+int run(int argc, char** argv) {
+  Program program;
+  add_play(program);
+  add_simulate(program);
+  add_record(program);
+  add_replay(program);
+  add_verify(program);
+  add_games(program);
+  add_rules(program);
+  add_cards(program);
+  add_bench(program);
+  return program.start(argc, argv);
+}
+
+}  // namespace parlor::cli

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+#include "cli/command.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <charconv>
+#include <cstdio>
+#include <cstring>
+#include <memory>
+#include <random>
+
+#include "table/catalogue.h"
+
+namespace parlor::cli {
+namespace {
+
+constexpr std::size_t longest_file = 64 << 20;  // a record of a thousand rounds with events takes 2 MB
+
+Seed fresh_seed() {
+  std::random_device source;
+  Seed seed{};
+  for (std::uint8_t& byte : seed) byte = static_cast<std::uint8_t>(source());
+  return seed;
+}
+
+Result<Seed> read_seed(const std::string& typed) {
+  if (typed.empty()) return fresh_seed();
+  if (const auto hex = seed_of(std::string_view{typed})) return *hex;
+  std::uint64_t number = 0;
+  const auto [end, problem] = std::from_chars(typed.data(), typed.data() + typed.size(), number);
+  if (problem == std::errc{} && end == typed.data() + typed.size()) return seed_of(number);
+  return Fault{"--seed", "expected a whole number below 2^64 or 64 hexadecimal digits, found \"" + typed + "\""};
+}
+
+Result<Json> read_house_rules(const TableOptions& typed) {
+  Result<Json> chosen = Json::object();
+  Catalogue::with(typed.game, [&]<class G>(std::type_identity<G>) {
+    for (const std::string& one : typed.options)
+      if (chosen) chosen = with_typed_setting(G::settings(), *chosen, one);
+  });
+  return chosen;
+}
+
+int usual_players(const std::string& game) {
+  int players = 4;
+  Catalogue::with(
+      game, [&]<class G>(std::type_identity<G>) { players = std::clamp(players, G::least_players, G::most_players); });
+  return players;
+}
+
+}  // namespace
+
+void TableOptions::add_to(Command& command) {
+  command.needs("GAME", game, "The game; parlor games lists them");
+  command.takes("-p,--players", players, 1, max_seats, "How many play");
+  command.takes("-s,--seed", seed, "A number or 64 hexadecimal digits; without it chance decides");
+  command.takes("-o,--option", options, "A house rule as key=value, may be repeated; parlor games GAME lists them");
+  command.takes("--content", content, "A file of cards to play with instead of the game's own");
+  command.takes("-b,--bot", bots, "Who plays the seats: random, easy or medium, or several in turn: medium,random");
+}
+
+Result<TableChoice> read(const TableOptions& typed) {
+  if (const auto known = known_game(typed.game); !known) return known.fault();
+  const auto house_rules = read_house_rules(typed);
+  if (!house_rules) return house_rules.fault();
+  const auto seed = read_seed(typed.seed);
+  if (!seed) return seed.fault();
+  const auto levels = levels_named(typed.bots);
+  if (!levels) return levels.fault();
+  const auto cards = typed.content.empty() ? Result<std::string>{std::string{}} : read_text(typed.content);
+  if (!cards) return cards.fault();
+
+  TableChoice choice;
+  choice.levels = *levels;
+  choice.cards = *cards;
+  choice.cards_name = shown_name(typed.content);
+  choice.header.game = typed.game;
+  choice.header.players = typed.players > 0 ? typed.players : usual_players(typed.game);
+  choice.header.options = *house_rules;
+  choice.header.seed = *seed;
+  return choice;
+}
+
+Result<std::string> read_text(const std::string& path) {
+  const bool standard = path == "-";
+  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file{
+      standard ? stdin : std::fopen(path.c_str(), "rb"),
+      [](std::FILE* open) { return open == stdin ? 0 : std::fclose(open); }};
+  if (file == nullptr) return Fault{path, std::string{"cannot be read: "} + std::strerror(errno)};
+  std::string text;
+  char buffer[1 << 16];
+  while (const std::size_t got = std::fread(buffer, 1, sizeof buffer, file.get())) {
+    text.append(buffer, got);
+    if (text.size() > longest_file)
+      return Fault{shown_name(path), "is longer than 64 MiB; no record and no file of cards is"};
+  }
+  if (std::ferror(file.get()) != 0)
+    return Fault{shown_name(path), std::string{"cannot be read: "} + std::strerror(errno)};
+  return text;
+}
+
+std::string shown_name(const std::string& path) { return path == "-" ? "standard input" : path; }
+
+Result<std::string> known_game(const std::string& name) {
+  if (Catalogue::with(name, [](auto) {})) return name;
+  return no_such_game(name);
+}
+
+Json cards_json(const std::string& game, const std::string& cards) {
+  const std::string path = "content/" + game + "/cards.json";
+  const auto json = parse_json(cards.empty() ? content::embedded(path) : std::string_view{cards}, path);
+  return json ? *json : Json::object();
+}
+
+std::string winners_in_words(const Table& table) {
+  const Json names = table.names(), result = table.result();
+  std::string text;
+  for (const Json& seat : result["winners"])
+    text += (text.empty() ? "" : ", ") + names["seat"][seat.get<std::size_t>()].get<std::string>();
+  return text.empty() ? "nobody" : text;
+}
+
+}  // namespace parlor::cli

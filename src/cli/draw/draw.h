@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// A game on a terminal. A game may have a drawing of its own; the others get an outline of their view.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "cli/screen.h"
+#include "kernel/json.h"
+#include "kernel/seat.h"
+
+namespace parlor::cli {
+
+/// What is drawn: nothing but what the viewer was sent.
+struct Scene {
+  const Json& view;
+  const Json& names;
+  const Json& cards;  // the game's cards.json
+  Viewer viewer;
+};
+
+/// Something else to look at, by a word typed at the prompt.
+struct Page {
+  std::string_view word, does;
+  void (*draw)(const Scene&, const Screen&);
+};
+
+struct Drawing {
+  void (*table)(const Scene&, const Screen&);  // all of it
+  void (*step)(const Scene&, const Screen&);   // what one needs when a step begins
+  std::span<const Page> pages;
+  void (*cards)(const Json& cards, const Screen&);
+};
+
+const Drawing& drawing_of(std::string_view game);
+
+extern const Drawing persuasion_drawing;
+
+}  // namespace parlor::cli

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <iostream>
+
+#include "cli/command.h"
+
+namespace parlor::cli {
+namespace {
+
+/// One line, whatever was typed: a control character would tear it apart.
+std::string one_line(std::string text) {
+  for (char& letter : text)
+    if (static_cast<unsigned char>(letter) < 0x20 || letter == 0x7F) letter = ' ';
+  return text;
+}
+
+int complain(const std::string& text, int code = bad_usage) {
+  std::cerr << "parlor: " << one_line(text) << '\n';
+  return code;
+}
+
+bool is_command(const CLI::App& app, const std::string& name) {
+  const auto all = app.get_subcommands([](const CLI::App*) { return true; });
+  return std::any_of(all.begin(), all.end(), [&](const CLI::App* one) { return one->get_name() == name; });
+}
+
+std::string called_command(const CLI::App& app) {
+  const auto called = app.get_subcommands();
+  return called.empty() ? "parlor" : "parlor " + called.front()->get_name();
+}
+
+}  // namespace
+
+void Command::needs(const std::string& name, std::string& into, const std::string& says) {
+  app_->add_option(name, into, says)->required();
+}
+
+void Command::takes(const std::string& name, std::string& into, const std::string& says) {
+  CLI::Option* const option = app_->add_option(name, into, says);
+  if (!into.empty()) option->capture_default_str();
+}
+
+void Command::takes(const std::string& name, std::vector<std::string>& into, const std::string& says) {
+  app_->add_option(name, into, says)->allow_extra_args(false);
+}
+
+template <class Number> void Command::takes(const std::string& name, Number& into, Number least, Number most,
+                                            const std::string& says) {
+  CLI::Option* const option = app_->add_option(name, into, says)->check(CLI::Range(least, most));
+  if (into >= least) option->capture_default_str();  // below it: decided later
+}
+template void Command::takes(const std::string&, int&, int, int, const std::string&);
+template void Command::takes(const std::string&, std::uint64_t&, std::uint64_t, std::uint64_t, const std::string&);
+template void Command::takes(const std::string&, double&, double, double, const std::string&);
+
+void Command::flag(const std::string& name, bool& into, const std::string& says) { app_->add_flag(name, into, says); }
+
+void Command::at_most_one(const std::vector<std::string>& names) {
+  for (const std::string& one : names)
+    for (const std::string& other : names)
+      if (one < other) app_->get_option(one)->excludes(app_->get_option(other));
+}
+
+Program::Program() : app_{std::make_unique<CLI::App>()} {
+  app_->name("parlor");
+  app_->description("Tabletop games, played properly: at a terminal, by bots, by the million.");
+  app_->footer("Example: parlor play persuasion --players 4\nparlor COMMAND --help says more about a command.");
+  app_->require_subcommand(0, 1);
+}
+
+Program::~Program() = default;
+
+Command Program::subcommand(const std::string& name, const std::string& does, const std::string& example,
+                            std::function<Result<int>()> task) {
+  CLI::App* const command = app_->add_subcommand(name, does);
+  command->footer("Example: " + example);
+  command->callback([this, task] { task_ = task; });
+  return Command{*command};
+}
+
+int Program::start(int argc, char** argv) {
+  if (argc > 1 && argv[1][0] != '-' && !is_command(*app_, argv[1]))
+    return complain("there is no command \"" + std::string{argv[1]} + "\"; parlor --help lists them");
+  try {
+    app_->parse(argc, argv);
+  } catch (const CLI::CallForHelp&) {
+    std::cout << app_->help();
+    return good;
+  } catch (const CLI::ParseError& problem) {
+    return complain(std::string{problem.what()} + "; see " + called_command(*app_) + " --help");
+  }
+  if (!task_) {
+    std::cout << app_->help();
+    return good;
+  }
+  const Result<int> done = task_();
+  if (!done) return complain(done.fault().text());
+  std::cout.flush();
+  return std::cout ? *done : complain("the output could not be written", failed);
+}
+
+}  // namespace parlor::cli

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+// A choice asked for in short stages: what? whom? which? Works for every game, since it goes by the fields of the actions:
+// the type first, then the first field in which the rest differ.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "table/speech.h"
+#include "table/table.h"
+
+namespace parlor::cli {
+
+class Question {
+ public:
+  Question(std::vector<Choice> choices, const Speech& speech, const Json& names, Viewer viewer);
+
+  /// What is asked now, and the answers to it.
+  const std::string& text() const { return text_; }
+  const std::vector<std::string>& answers() const { return answers_; }
+
+  void answer(std::size_t place);
+  void start_again();
+  bool started() const { return narrowed_; }
+  const Choice* chosen() const { return left_.size() == 1 && narrowed_ ? left_.front() : nullptr; }
+
+ private:
+  void prepare();
+  void ask_all();
+  void ask_by_type();
+  bool ask_by_field();
+  std::string say(const std::string& key, const Json& fields, const std::string& otherwise) const;
+
+  static constexpr std::size_t few = 8;  // so many are asked for at once
+
+  std::vector<Choice> choices_;
+  const Speech& speech_;
+  const Json& names_;
+  Viewer viewer_;
+  std::vector<const Choice*> left_;
+  std::vector<std::vector<const Choice*>> groups_;  // one for each answer
+  std::vector<std::string> answers_;
+  std::string text_;
+  bool narrowed_ = false;
+};
+
+}  // namespace parlor::cli

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// parlor record: one game played by bots, as a record.
+#include <iostream>
+
+#include "cli/command.h"
+#include "lab/simulate.h"
+#include "table/record.h"
+
+namespace parlor::cli {
+namespace {
+
+struct Options {
+  TableOptions table;
+  bool events = false;
+};
+
+void describe(Command& command, Options& options) {
+  options.table.add_to(command);
+  command.flag("--events", options.events, "With all that happened, secrets included");
+}
+
+Result<int> run(const Options& options) {
+  auto choice = read(options.table);
+  if (!choice) return choice.fault();
+  Header& header = choice->header;
+  header.options = options_for_bots(header.game, header.options);
+  for (int seat = 0; seat < header.players; ++seat)
+    header.seats.push_back({{"bot", name_of(level_at(choice->levels, seat))}});
+  auto table = Table::open(header, choice->cards, choice->cards_name);
+  if (!table) return table.fault();
+  BotChance chance{header.seed, table->players()};
+  while (!table->over()) {
+    const Seat seat = chance.next(table->pending());
+    const Action action = choose(*table, seat, level_at(choice->levels, index(seat)), chance.of(seat));
+    table->commit(table->judge({seat, table->to_json(action)}));
+  }
+  std::cout << write_record(*table, options.events);
+  return good;
+}
+
+}  // namespace
+
+void add_record(Program& program) {
+  program.add<Options>("record", "Let bots play one game and write its record",
+                       "parlor record persuasion --players 5 --seed 7 --events", describe, run);
+}
+
+}  // namespace parlor::cli

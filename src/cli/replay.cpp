@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+// parlor replay: a record as one viewer saw it, at any step.
+#include <iostream>
+
+#include "cli/command.h"
+#include "cli/draw/draw.h"
+#include "cli/screen.h"
+#include "table/record.h"
+
+namespace parlor::cli {
+namespace {
+
+struct Options {
+  std::string file, content;
+  int seat = -1, step = -1;
+  bool spectator = false, all = false, json = false;
+};
+
+Result<Viewer> viewer_of(const Options& options, const Header& header) {
+  if (options.all) {
+    if (header.options.value("replay", "") == "table")  // PER-115
+      return Fault{"--all", "this table chose that a replay shows public events only (option replay)"};
+    return Viewer::recorder();
+  }
+  if (options.seat < 0) return Viewer::spectator();
+  if (options.seat >= header.players)
+    return Fault{"--seat",
+                 "expected 0 to " + std::to_string(header.players - 1) + ", found " + std::to_string(options.seat)};
+  return Viewer{seat_at(options.seat)};
+}
+
+void show(const Table& table, Viewer viewer, const std::string& cards) {
+  const Screen screen = Screen::standard();
+  for (const Line& line : table.log(viewer))
+    if (!line.sentence.empty()) screen.item(std::to_string(line.n), 4, line.sentence, Ink::dim);
+  const Json view = table.view(viewer), names = table.names(), content = cards_json(table.header().game, cards);
+  drawing_of(table.header().game).table({view, names, content, viewer}, screen);
+}
+
+void describe(Command& command, Options& options) {
+  command.needs("FILE", options.file, "The record; - is standard input");
+  command.takes("--seat", options.seat, 0, max_seats - 1,
+                "As this seat saw it; seats are numbered from 0, as in the record");
+  command.flag("--spectator", options.spectator, "As an onlooker saw it (the default)");
+  command.flag("--all", options.all, "With every secret");
+  command.at_most_one({"--seat", "--spectator", "--all"});
+  command.takes("--step", options.step, 0, 1'000'000, "Only so many of its actions");
+  command.takes("--content", options.content, "The file of cards it was played with, if not the game's own");
+  command.flag("--json", options.json, "The view as JSON");
+}
+
+Result<int> run(const Options& options) {
+  const std::string where = shown_name(options.file);
+  const auto text = read_text(options.file);
+  if (!text) return text.fault();
+  const auto record = read_record(*text, where);
+  if (!record) return record.fault();
+  const auto viewer = viewer_of(options, record->header);
+  if (!viewer) return viewer.fault();
+  if (options.step > static_cast<int>(record->lines.size()))
+    return Fault{"--step", "the record has " + std::to_string(record->lines.size()) + " steps, not " +
+                               std::to_string(options.step)};
+  const auto cards = options.content.empty() ? Result<std::string>{std::string{}} : read_text(options.content);
+  if (!cards) return cards.fault();
+  const auto table = replay(*record, where, options.step < 0 ? std::nullopt : std::optional{options.step}, *cards,
+                            shown_name(options.content));
+  if (!table) return table.fault();
+  if (options.json) std::cout << table->view(*viewer).dump(2) << '\n';
+  else show(*table, *viewer, *cards);
+  return good;
+}
+
+}  // namespace
+
+void add_replay(Program& program) {
+  program.add<Options>("replay", "Look at a record, as any viewer and at any step",
+                       "parlor replay game.jsonl --seat 2 --step 40", describe, run);
+}
+
+}  // namespace parlor::cli

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+// parlor rules: the rulebook in our words, whole or one rule.
+#include <algorithm>
+
+#include "cli/command.h"
+#include "cli/rules.h"
+#include "cli/screen.h"
+#include "table/catalogue.h"
+#include "table/rulebook.h"
+
+namespace parlor::cli {
+namespace {
+
+struct Options {
+  std::string game, id;
+};
+
+void describe(Command& command, Options& options) {
+  command.needs("GAME", options.game, "The game");
+  command.takes("ID", options.id, "Only this rule, such as PER-23 or 23");
+}
+
+Result<int> run(const Options& options) {
+  if (const auto known = known_game(options.game); !known) return known.fault();
+  const Screen screen = Screen::standard();
+  if (options.id.empty()) {
+    screen.markdown(content::embedded("content/" + options.game + "/rules.md"));
+    return good;
+  }
+  const auto rule = rule_named(options.game, options.id);
+  if (!rule) return rule.fault();
+  screen.markdown("**" + rule->id + "** " + rule->text);
+  return good;
+}
+
+}  // namespace
+
+Result<Rule> rule_named(const std::string& game, std::string id) {
+  std::transform(id.begin(), id.end(), id.begin(),
+                 [](unsigned char letter) { return static_cast<char>(std::toupper(letter)); });
+  const Rulebook& book = rulebook_of(game);
+  std::string prefix;
+  Catalogue::with(game, [&]<class G>(std::type_identity<G>) { prefix = G::prefix; });
+  for (const std::string& tried : {id, prefix + "-" + id, prefix + "-0" + id})
+    if (const Rule* const found = book.find(tried)) return *found;
+  std::string first, last;
+  for (const Chapter& chapter : book.chapters)
+    for (const Rule& rule : chapter.rules) (first.empty() ? first : last) = rule.id;
+  return Fault{"", "there is no rule \"" + id + "\" in " + game + "; its rules are " + first + " to " + last};
+}
+
+void add_rules(Program& program) {
+  program.add<Options>("rules", "The rulebook in our words, or one rule of it", "parlor rules persuasion PER-23",
+                       describe, run);
+}
+
+}  // namespace parlor::cli

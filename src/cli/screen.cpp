@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: MIT
+#include "cli/screen.h"
+
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <iostream>
+
+namespace parlor::cli {
+namespace {
+
+constexpr int piped_width = 100, least_width = 40, most_width = 120;
+
+int terminal_width() {
+  winsize size{};
+  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) return size.ws_col;
+  return 80;
+}
+
+std::vector<std::string_view> split(std::string_view text, char at) {
+  std::vector<std::string_view> parts;
+  while (true) {
+    const std::size_t end = text.find(at);
+    parts.push_back(text.substr(0, end));
+    if (end == std::string_view::npos) return parts;
+    text.remove_prefix(end + 1);
+  }
+}
+
+std::string_view trimmed(std::string_view text) {
+  while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
+  while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
+  return text;
+}
+
+std::vector<std::string> wrapped(std::string_view text, int first_width, int width) {
+  std::vector<std::string> lines;
+  std::string line;
+  int used = 0;
+  for (const std::string_view word : split(text, ' ')) {
+    const int room = lines.empty() ? first_width : width;
+    const int wide = columns(word);
+    if (used > 0 && used + 1 + wide > room) {
+      lines.push_back(std::move(line));
+      line.clear();
+      used = 0;
+    }
+    if (used > 0) line += ' ', ++used;
+    line += word;
+    used += wide;
+  }
+  lines.push_back(std::move(line));
+  return lines;
+}
+
+std::vector<std::string_view> cells_of(std::string_view row) {
+  row = trimmed(row);
+  row.remove_prefix(1);
+  if (row.ends_with('|')) row.remove_suffix(1);
+  std::vector<std::string_view> cells = split(row, '|');
+  for (std::string_view& cell : cells) cell = trimmed(cell);
+  return cells;
+}
+
+bool is_rule_of_table(std::string_view row) { return row.find_first_not_of("|-: ") == std::string_view::npos; }
+
+}  // namespace
+
+int columns(std::string_view text) {
+  int count = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '\x1b') {
+      while (i < text.size() && text[i] != 'm') ++i;
+      continue;
+    }
+    count += (static_cast<unsigned char>(text[i]) & 0xC0) != 0x80;  // bytes that continue a letter do not count
+  }
+  return count;
+}
+
+std::string padded(std::string_view text, int width) {
+  return std::string{text} + std::string(static_cast<std::size_t>(std::max(0, width - columns(text))), ' ');
+}
+
+std::string right_aligned(std::string_view text, int width) {
+  return std::string(static_cast<std::size_t>(std::max(0, width - columns(text))), ' ') + std::string{text};
+}
+
+Screen Screen::standard() {
+  const bool terminal = isatty(STDOUT_FILENO) == 1;
+  const char* const no_colour = std::getenv("NO_COLOR");
+  const bool colour = terminal && (no_colour == nullptr || *no_colour == '\0');
+  return {std::cout, colour, terminal ? std::clamp(terminal_width(), least_width, most_width) : piped_width};
+}
+
+std::string Screen::ink(Ink ink, std::string_view text) const {
+  constexpr std::array<std::string_view, 9> codes{"", "1", "2", "31", "32", "33", "34", "35", "36"};
+  if (!colour_ || ink == Ink::plain || text.empty()) return std::string{text};
+  return "\x1b[" + std::string{codes[static_cast<std::size_t>(ink)]} + "m" + std::string{text} + "\x1b[0m";
+}
+
+void Screen::line(std::string_view text) const { *out_ << text << '\n'; }
+
+void Screen::paragraph(std::string_view text, int indent, int hanging) const {
+  bool first = true;
+  for (const std::string& one : wrapped(text, width_ - indent, width_ - indent - hanging)) {
+    *out_ << std::string(static_cast<std::size_t>(first ? indent : indent + hanging), ' ') << one << '\n';
+    first = false;
+  }
+}
+
+void Screen::item(std::string_view number, int width, std::string_view text, Ink with) const {
+  const int before = std::max(0, width - columns(number));
+  paragraph(ink(with, number) + "  " + std::string{text}, before, width - before + 2);
+}
+
+void Screen::title(std::string_view text) const {
+  line();
+  line(ink(Ink::bold, text));
+}
+
+void Screen::table(const std::vector<std::vector<std::string>>& rows, int indent) const {
+  std::vector<int> widths;
+  for (const auto& row : rows)
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      if (widths.size() <= i) widths.push_back(0);
+      widths[i] = std::max(widths[i], columns(row[i]));
+    }
+  for (const auto& row : rows) {
+    std::string text;
+    for (std::size_t i = 0; i + 1 < row.size(); ++i) text += padded(row[i], widths[i] + 2);
+    const int start = indent + columns(text);
+    const std::string& last = row.empty() ? text : row.back();
+    bool first = true;
+    const int room = std::max(20, width_ - start);
+    for (const std::string& part : columns(last) <= room ? std::vector{last} : wrapped(last, room, room)) {
+      if (first) text = std::string(static_cast<std::size_t>(indent), ' ') + (row.empty() ? "" : text) + part;
+      else text = std::string(static_cast<std::size_t>(start), ' ') + part;
+      while (text.ends_with(' ')) text.pop_back();
+      line(text);
+      first = false;
+    }
+  }
+}
+
+std::string Screen::spoken(std::string_view markdown) const {
+  std::string text;
+  while (!markdown.empty()) {
+    const std::size_t mark = markdown.find_first_of("*`");
+    text += markdown.substr(0, mark);
+    if (mark == std::string_view::npos) break;
+    const std::string_view sign = markdown.substr(mark).starts_with("**") ? "**" : markdown.substr(mark, 1);
+    const std::size_t end = markdown.find(sign, mark + sign.size());
+    if (end == std::string_view::npos) return text += markdown.substr(mark);
+    const std::string_view inner = markdown.substr(mark + sign.size(), end - mark - sign.size());
+    const Ink with = sign == "**" ? Ink::bold : sign == "`" ? Ink::cyan : Ink::plain;
+    for (const std::string_view word : split(inner, ' '))  // word by word, so that a line may be broken between them
+      text += ink(with, word) + ' ';
+    text.pop_back();
+    markdown.remove_prefix(end + sign.size());
+  }
+  return text;
+}
+
+void Screen::markdown(std::string_view text) const {
+  std::vector<std::vector<std::string>> rows;
+  const auto end_table = [&] {
+    if (!rows.empty()) table(rows);
+    rows.clear();
+  };
+  for (const std::string_view one : split(text, '\n')) {
+    if (one.starts_with('|')) {
+      if (is_rule_of_table(one)) continue;
+      std::vector<std::string>& row = rows.emplace_back();
+      for (const std::string_view cell : cells_of(one)) row.push_back(spoken(cell));
+      continue;
+    }
+    end_table();
+    if (one.starts_with('#')) line(ink(Ink::bold, trimmed(one.substr(one.find_first_not_of('#')))));
+    else if (one.starts_with("- ")) paragraph("· " + spoken(one.substr(2)), 2, 2);
+    else if (one.empty()) line();
+    else paragraph(spoken(one));
+  }
+  end_table();
+}
+
+}  // namespace parlor::cli

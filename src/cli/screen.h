@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+// Text on a terminal: as wide as it is, coloured only when somebody looks at it. Texts are UTF-8; every letter of ours is
+// one column wide.
+#pragma once
+
+#include <iosfwd>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace parlor::cli {
+
+enum class Ink : std::uint8_t { plain, bold, dim, red, green, yellow, blue, magenta, cyan };
+
+/// Columns that a text takes; escape sequences take none.
+int columns(std::string_view text);
+std::string padded(std::string_view text, int width);  // filled up on the right
+std::string right_aligned(std::string_view text, int width);
+
+class Screen {
+ public:
+  Screen(std::ostream& out, bool colour, int width) : out_{&out}, colour_{colour}, width_{width} {}
+
+  /// Standard output: colour when it is a terminal and NO_COLOR is unset; as wide as the terminal, 100 columns in a pipe.
+  static Screen standard();
+
+  int width() const { return width_; }
+  std::ostream& out() const { return *out_; }
+  std::string ink(Ink ink, std::string_view text) const;
+
+  /// A line as it is, however wide.
+  void line(std::string_view text = {}) const;
+
+  /// A text wrapped to the width, all lines but the first `hanging` columns deeper.
+  void paragraph(std::string_view text, int indent = 0, int hanging = 0) const;
+
+  /// A text beside its number, which ends in column `width`.
+  void item(std::string_view number, int width, std::string_view text, Ink with = Ink::cyan) const;
+
+  void title(std::string_view text) const;
+
+  /// Rows of cells under one another. The last column is wrapped if the screen is too narrow for it.
+  void table(const std::vector<std::vector<std::string>>& rows, int indent = 2) const;
+
+  /// Markdown as our rulebooks use it: headings, paragraphs, lists and tables, with **bold** and *slanted* words and `code`.
+  void markdown(std::string_view text) const;
+
+ private:
+  std::string spoken(std::string_view markdown) const;
+
+  std::ostream* out_;
+  bool colour_;
+  int width_;
+};
+
+}  // namespace parlor::cli

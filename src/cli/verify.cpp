@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// parlor verify: is this record true? Exit code 1: it is a record, but not of a game by the rules; 2: it is no record.
+#include <iostream>
+
+#include "cli/command.h"
+#include "table/record.h"
+
+namespace parlor::cli {
+namespace {
+
+struct Options {
+  std::string file, content;
+  bool unfinished = false;
+};
+
+void describe(Command& command, Options& options) {
+  command.needs("FILE", options.file, "The record; - is standard input");
+  command.takes("--content", options.content, "The file of cards it was played with, if not the game's own");
+  command.flag("--unfinished", options.unfinished, "The game may still be going on");
+}
+
+Result<int> run(const Options& options) {
+  const std::string where = shown_name(options.file);
+  const auto text = read_text(options.file);
+  if (!text) return text.fault();
+  const auto record = read_record(*text, where);
+  if (!record) return record.fault();
+  const auto cards = options.content.empty() ? Result<std::string>{std::string{}} : read_text(options.content);
+  if (!cards) return cards.fault();
+  const std::string cards_name = shown_name(options.content);
+
+  if (const auto start = replay(*record, where, 0, *cards, cards_name); !start) return start.fault();  // its first line
+  if (!record->result && !options.unfinished)
+    return Fault{where + ": line " + std::to_string(record->lines.size() + 2),
+                 "the record is cut off: expected more actions or the result (--unfinished allows it)"};
+  const auto table = verify(*record, where, *cards, cards_name);
+  if (!table) {
+    std::cerr << "parlor: " << table.fault().text() << '\n';
+    return failed;
+  }
+  std::cout << "OK " << record->header.game << ", " << table->players() << " players, " << table->entries().size()
+            << " actions, " << (table->over() ? "winners: " + winners_in_words(*table) : "not over") << '\n';
+  return good;
+}
+
+}  // namespace
+
+void add_verify(Program& program) {
+  program.add<Options>("verify", "Check that a record is true: every action legal, every event and the result as told",
+                       "parlor record persuasion --seed 7 --events | parlor verify -", describe, run);
+}
+
+}  // namespace parlor::cli

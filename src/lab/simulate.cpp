@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT
+#include "lab/simulate.h"
+
+#include <time.h>
+
+#include <atomic>
+#include <chrono>
+#include <cmath>
+#include <mutex>
+#include <thread>
+
+#include "table/catalogue.h"
+
+namespace parlor {
+namespace {
+
+constexpr std::uint64_t chunk = 64;  // games that a thread takes at once
+
+double thread_cpu_seconds() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
+}
+
+/// What one thread plays and counts.
+template <Game G>
+class Worker {
+ public:
+  Worker(const G& game, const Plan& plan) : game_{game}, plan_{plan}, chance_{plan.seed, game.players()} {
+    wins.resize(static_cast<std::size_t>(game.players()));
+    millionths.resize(wins.size());
+  }
+
+  void play(std::uint64_t number) {
+    const Seed seed = seed_in_series(plan_.seed, number);
+    chance_.restart(seed);
+    Rng rng{seed};
+    history_.clear();
+    Journal<typename G::Event> journal{history_};
+    typename G::State state = game_.start(rng, journal);
+    std::uint64_t decided = 0;
+    for (SeatSet pending = game_.pending(state); !pending.empty(); pending = game_.pending(state), ++decided) {
+      const Seat seat = chance_.next(pending);
+      const Action action =
+          choose(game_, game_.known(state, Viewer{seat}), seat, level_at(plan_.bots, index(seat)), chance_.of(seat));
+      game_.apply(state, seat, action, rng, journal);
+    }
+    count(state, decided);
+  }
+
+  std::vector<std::uint64_t> wins, millionths;
+  Histogram decisions, rounds;
+  typename G::Statistics statistics;
+
+ private:
+  void count(const typename G::State& end, std::uint64_t decided) {
+    for (int seat = 0; seat < game_.players(); ++seat) {
+      const double score = game_.score(end, seat_at(seat));
+      wins[static_cast<std::size_t>(seat)] += score > 0 ? 1 : 0;
+      millionths[static_cast<std::size_t>(seat)] += static_cast<std::uint64_t>(std::llround(score * 1e6));
+    }
+    decisions.count(decided);
+    if constexpr (requires { end.round; }) {  // cheaper than asking for the outcome in words
+      rounds.count(static_cast<std::uint64_t>(end.round));
+    } else if (const Json outcome = game_.outcome(end); outcome.contains("rounds")) {
+      rounds.count(outcome["rounds"].template get<std::uint64_t>());
+    }
+    statistics.game_over(game_, end, history_);
+  }
+
+  const G& game_;
+  const Plan& plan_;
+  BotChance chance_;
+  std::vector<Told<typename G::Event>> history_;
+};
+
+template <Game G> void collect(Findings& findings, typename G::Statistics& statistics, const Worker<G>& worker) {
+  for (std::size_t seat = 0; seat < findings.wins.size(); ++seat) {
+    findings.wins[seat] += worker.wins[seat];
+    findings.millionths[seat] += worker.millionths[seat];
+  }
+  findings.decisions.add(worker.decisions);
+  findings.rounds.add(worker.rounds);
+  statistics.add(worker.statistics);
+}
+
+template <Game G> Findings play_all(const G& game, const Plan& plan, const Progress& progress) {
+  Findings findings;
+  findings.games = plan.games;
+  findings.threads = plan.threads;
+  findings.wins.resize(static_cast<std::size_t>(game.players()));
+  findings.millionths.resize(findings.wins.size());
+  typename G::Statistics statistics;
+  std::atomic<std::uint64_t> taken{0};
+  std::uint64_t played = 0;
+  std::mutex together;
+
+  const auto work = [&] {
+    const double started = thread_cpu_seconds();
+    Worker<G> worker{game, plan};
+    for (std::uint64_t first = taken.fetch_add(chunk); first < plan.games; first = taken.fetch_add(chunk)) {
+      const std::uint64_t last = std::min(plan.games, first + chunk);
+      for (std::uint64_t number = first; number < last; ++number) worker.play(number);
+      if (!progress) continue;
+      const std::lock_guard lock{together};
+      progress(played += last - first);
+    }
+    const std::lock_guard lock{together};
+    collect(findings, statistics, worker);
+    findings.cpu_seconds += thread_cpu_seconds() - started;
+  };
+
+  const auto started = std::chrono::steady_clock::now();
+  {
+    std::vector<std::jthread> others;
+    for (int thread = 1; thread < plan.threads; ++thread) others.emplace_back(work);
+    work();
+  }
+  findings.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
+  findings.statistics = statistics.report(game);
+  return findings;
+}
+
+template <Game G> Result<Findings> run(const Plan& plan, const Progress& progress) {
+  const Cards<G>* cards = &own_cards<G>();
+  std::optional<Cards<G>> given;
+  if (!plan.cards.empty()) {
+    auto read = read_cards<G>(plan.cards, plan.cards_name);
+    if (!read) return read.fault();
+    cards = &given.emplace(std::move(*read));
+  }
+  const auto settings = read_settings(G::settings(), options_for_bots(G::name, plan.options), "options");
+  if (!settings) return settings.fault();
+  const auto game = G::make(cards->content, plan.players, *settings);
+  if (!game) return game.fault();
+  Findings findings = play_all<G>(*game, plan, progress);
+  findings.options = write_settings(G::settings(), *settings);
+  findings.content = cards->hash;
+  return findings;
+}
+
+}  // namespace
+
+void Histogram::count(std::uint64_t value) {
+  if (times_.size() <= value) times_.resize(value + 1);
+  ++times_[value];
+  ++count_;
+}
+
+void Histogram::add(const Histogram& other) {
+  if (times_.size() < other.times_.size()) times_.resize(other.times_.size());
+  for (std::size_t value = 0; value < other.times_.size(); ++value) times_[value] += other.times_[value];
+  count_ += other.count_;
+}
+
+std::uint64_t Histogram::total() const {
+  std::uint64_t sum = 0;
+  for (std::size_t value = 0; value < times_.size(); ++value) sum += value * times_[value];
+  return sum;
+}
+
+std::uint64_t Histogram::percentile(std::uint64_t percent) const {
+  std::uint64_t below = 0;
+  for (std::size_t value = 0; value < times_.size(); ++value)
+    if ((below += times_[value]) * 100 >= count_ * percent && below > 0) return value;
+  return 0;
+}
+
+std::uint64_t Histogram::least() const {
+  for (std::size_t value = 0; value < times_.size(); ++value)
+    if (times_[value] > 0) return value;
+  return 0;
+}
+
+std::uint64_t Histogram::most() const { return times_.empty() ? 0 : times_.size() - 1; }
+
+Result<Findings> simulate(const Plan& plan, const Progress& progress) {
+  Result<Findings> findings = no_such_game(plan.game);
+  Catalogue::with(plan.game, [&]<class G>(std::type_identity<G>) { findings = run<G>(plan, progress); });
+  return findings;
+}
+
+Json options_for_bots(std::string_view game, Json options) {
+  Catalogue::with(game, [&]<class G>(std::type_identity<G>) {
+    for (const Setting& setting : G::settings())
+      if (const std::string key{setting.key}; setting.for_bots >= 0 && options.is_object() && !options.contains(key))
+        options[key] = value_of(setting, setting.for_bots);
+  });
+  return options;
+}
+
+}  // namespace parlor

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+// Games by the million, and what they tell. The same plan gives the same findings, whatever the number of threads: every
+// game has a seed of its own, and all that is added up are whole numbers.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "bots/bots.h"
+
+namespace parlor {
+
+struct Plan {
+  std::string game;
+  int players = 0;
+  Json options = Json::object();
+  std::string cards, cards_name;           // as in Opening
+  std::vector<Level> bots{Level::medium};  // in turn by seat
+  Seed seed{};
+  std::uint64_t games = 0;
+  int threads = 1;
+};
+
+/// How often each whole number came up.
+class Histogram {
+ public:
+  void count(std::uint64_t value);
+  void add(const Histogram& other);
+  std::uint64_t total() const;  // of all values
+  std::uint64_t percentile(std::uint64_t percent) const;
+  std::uint64_t least() const;
+  std::uint64_t most() const;
+  bool empty() const { return count_ == 0; }
+  double mean() const { return count_ == 0 ? 0 : static_cast<double>(total()) / static_cast<double>(count_); }
+  const std::vector<std::uint64_t>& times() const { return times_; }
+  bool operator==(const Histogram&) const = default;
+
+ private:
+  std::vector<std::uint64_t> times_;
+  std::uint64_t count_ = 0;
+};
+
+struct Findings {
+  std::uint64_t games = 0;
+  Json options;                           // the house rules that differ from the defaults
+  std::string content;                    // hash of the cards
+  std::vector<std::uint64_t> wins;        // by seat
+  std::vector<std::uint64_t> millionths;  // by seat: the scores added up, a victory is a million
+  Histogram decisions, rounds;            // of a game
+  Json statistics;                        // the game's own: {"Section": {"figure": number}}
+
+  // How fast: not the same twice
+  double seconds = 0, cpu_seconds = 0;  // by the clock on the wall, and of all threads together
+  int threads = 0;
+};
+
+/// Called now and then, from one thread at a time, with the number of games played so far.
+using Progress = std::function<void(std::uint64_t)>;
+
+Result<Findings> simulate(const Plan& plan, const Progress& progress = {});
+
+/// `options` with what tables of bots only use for the house rules that were not chosen.
+Json options_for_bots(std::string_view game, Json options);
+
+}  // namespace parlor
