@@ -34,6 +34,6 @@ struct Drawing {
 
 const Drawing& drawing_of(std::string_view game);
 
-extern const Drawing persuasion_drawing;
+extern const Drawing persuasion_drawing, resonance_drawing;
 
 }  // namespace parlor::cli

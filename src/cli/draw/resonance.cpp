@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: MIT
+// Resonance on a terminal: the news, who listens, everybody's followers, your posts and your crowd.
+#include <algorithm>
+#include <array>
+
+#include "cli/draw/draw.h"
+#include "table/speech.h"
+
+namespace parlor::cli {
+namespace {
+
+using Rows = std::vector<std::vector<std::string>>;
+
+class Picture {
+ public:
+  Picture(const Scene& scene, const Screen& screen)
+      : view_{scene.view},
+        names_{scene.names},
+        viewer_{scene.viewer},
+        screen_{screen},
+        speech_{strings_of("resonance")} {}
+
+  void table() const {
+    heading();
+    news();
+    seats();
+    display();
+    own();
+    result();
+  }
+
+  /// What there is to decide upon.
+  void step() const {
+    heading();
+    news();
+    seats();
+    own();
+  }
+
+  /// All that lies open, and your own decks where you may look.
+  void piles() const {
+    for (const Json& one : view_["seats"]) {
+      screen_.title(seat(one["seat"]));
+      pile("events won", one["won"]);
+      pile("discarded personas", one["persona_discard"]);
+      pile("discarded responses", one["response_discard"]);
+      screen_.line("  face down: " + one["persona_deck"].dump() + " personas, " + one["response_deck"].dump() + " responses");
+    }
+    screen_.title("In the middle");
+    pile("carried events", view_["carried"]);
+    pile("event discard", view_["event_discard"]);
+    pile("returning", view_["returning"]["cards"]);
+    if (!view_.contains("mine")) return;
+    screen_.title("Your decks, in no order");
+    if (!view_["mine"].contains("response_deck")) return screen_.line("  closed until the Network phase (RSN-26)");
+    pile("personas", view_["mine"].value("persona_deck", Json::array()));
+    pile("responses", view_["mine"]["response_deck"]);
+  }
+
+ private:
+  std::string say(const std::string& key, const Json& fields) const { return speech_.say(key, fields, names_, viewer_); }
+  bool is_mine(const Json& number) const { return viewer_.is_seat() && number.get<int>() == index(viewer_.seat()); }
+  std::string seat(const Json& number) const {
+    const std::string name = names_["seat"][number.get<std::size_t>()].get<std::string>();
+    return is_mine(number) ? name + " (you)" : name;
+  }
+  std::string in_short(const Json& card) const { return names_["short"].value(card.get<std::string>(), ""); }
+  std::string audience(const Json& id) const { return names_["audience"].value(id.get<std::string>(), ""); }
+  std::string listed(const Json& cards) const {
+    std::string list;
+    for (const Json& card : cards) list += (list.empty() ? "" : ", ") + in_short(card);
+    return list;
+  }
+  void pile(const std::string& title, const Json& cards) const {
+    screen_.paragraph(screen_.ink(Ink::cyan, title) + ": " + (cards.empty() ? "none" : listed(cards)), 2, 2);
+  }
+
+  void heading() const {
+    std::string rule;
+    for (int i = 0; i < screen_.width() - 1; ++i) rule += "─";
+    screen_.line();
+    screen_.line(screen_.ink(Ink::dim, rule));
+    const int round = view_["round"].get<int>();
+    std::string text = screen_.ink(Ink::bold, (round > 0 ? "Round " + std::to_string(round) + " · " : "") +
+                                                  say("step." + view_["step"].get<std::string>(), view_));
+    const Json& decks = view_["decks"];
+    text += screen_.ink(Ink::dim, "  shared: " + decks["personas"].dump() + " personas, " + decks["events"].dump() + " events, " +
+                                      decks["responses"].dump() + " responses, " + view_["supply"].dump() + " influence");
+    screen_.paragraph(text);
+  }
+
+  /// The event, and who listens because of what.
+  void news() const {
+    if (view_["event"].is_null()) return;
+    const Json& event = view_["event"];
+    screen_.paragraph(screen_.ink(Ink::yellow, names_["card"].value(event["card"].get<std::string>(), "")) + ", " +
+                          event["attention"].dump() + " attention. " +
+                          screen_.ink(Ink::dim, names_["flavour"].value(event["card"].get<std::string>(), "")),
+                      1, 2);
+    for (const Json& card : view_["carried"]) screen_.paragraph("Carried along: " + in_short(card), 1, 2);
+    std::string live;
+    for (const Json& one : view_["live"]) {
+      std::string by = one["event"].get<bool>() ? "news" : "";
+      for (const Json& number : one["seats"]) by += (by.empty() ? "" : ", ") + (is_mine(number) ? "you" : seat(number));
+      live += (live.empty() ? "" : " · ") + screen_.ink(Ink::green, audience(one["audience"])) + screen_.ink(Ink::dim, " (" + by + ")");
+    }
+    screen_.paragraph("Listening: " + live, 1, 2);
+  }
+
+  std::string bar(int attention) const {
+    constexpr int length = 20;
+    const int full = std::min(length, attention * length / view_["target_attention"].get<int>());
+    std::string text;
+    for (int i = 0; i < full; ++i) text += "█";
+    std::string rest;
+    for (int i = full; i < length; ++i) rest += "░";
+    return screen_.ink(Ink::yellow, text) + screen_.ink(Ink::dim, rest);
+  }
+
+  std::string hand(const Json& personas) const {
+    std::string text;
+    for (const Json& one : personas) {
+      const bool resonates = one["resonates"].get<bool>();
+      text += (text.empty() ? "" : "  ") + (resonates ? screen_.ink(Ink::green, "● " + in_short(one["card"])) : screen_.ink(Ink::dim, "○ " + in_short(one["card"])));
+    }
+    return text;
+  }
+
+  void seats() const {
+    screen_.line();
+    for (const Json& one : view_["seats"]) {
+      const Json& number = one["seat"];
+      std::string name = seat(number);
+      if (view_["dealer"] == number) name += " ⊙";
+      std::string text = padded(is_mine(number) ? screen_.ink(Ink::bold, name) : name, 14) + bar(one["attention"].get<int>()) + right_aligned(one["attention"].dump(), 4) +
+                         " attention, " + one["influence"].dump() + " influence, decks " + one["persona_deck"].dump() + "+" + one["response_deck"].dump();
+      text += screen_.ink(Ink::dim, doing(one));
+      screen_.paragraph(text, 1, 2);
+      if (one["opening"].empty()) continue;
+      std::string followers = hand(one["opening"]);
+      if (!one["bonus"].empty()) followers += "  + " + hand(one["bonus"]);
+      screen_.paragraph(followers, 3, 0);
+      if (one["response"].is_null()) continue;
+      screen_.paragraph("posted " + screen_.ink(Ink::cyan, in_short(one["response"])) + ": hand value " + one["hand_value"].dump() + ", " +
+                            names_["influence"][one["gained"].get<std::size_t>()].get<std::string>() + " earned",
+                        3, 2);
+    }
+  }
+
+  std::string doing(const Json& one) const {
+    if (one["resigned"].get<bool>()) return "  resigned";
+    std::string text = one["absent"].get<bool>() ? "  away" : "";
+    if (view_["step"] == "choose" && one["chosen"].get<bool>()) text += "  has chosen";
+    if (view_["step"] == "add" && one["passed"].get<bool>()) text += "  has passed";
+    if (view_["step"] == "add" && view_["turn"] == one["seat"]) text += "  takes a card";
+    if (view_["step"] == "remove" && one["submitted"].get<bool>()) text += "  has decided";
+    return text;
+  }
+
+  void display() const {
+    if (view_["display"]["personas"].empty() && view_["display"]["responses"].empty()) return;
+    screen_.line();
+    pile("On offer", view_["display"]["personas"]);
+    pile("Posts on offer", view_["display"]["responses"]);
+  }
+
+  void own() const {
+    if (!view_.contains("mine")) return;
+    const Json& mine = view_["mine"];
+    if (view_["step"] == "setup") {
+      screen_.line();
+      if (mine.contains("persona_deck")) pile("Your followers", mine["persona_deck"]);
+      pile("Your posts", mine["response_deck"]);
+    }
+    if (view_["step"] == "choose") posts();
+    if (mine.contains("audiences")) crowd();
+  }
+
+  /// Each post with whom it would wake beyond the news, on both sides.
+  void posts() const {
+    screen_.line();
+    Rows rows;
+    for (const Json& post : view_["mine"]["responses"]) {
+      const bool chosen = view_["mine"]["chosen"] == post["card"];
+      std::string yours, theirs;
+      for (std::size_t number = 0; number < post["wakes"].size(); ++number) {
+        const Json& woken = post["wakes"][number];
+        if (woken.empty()) continue;
+        if (is_mine(Json(number))) yours = listed(woken);
+        else theirs += (theirs.empty() ? "" : ", ") + std::to_string(woken.size()) + " of " + seat(Json(number));
+      }
+      rows.push_back({chosen ? "✓" : " ", screen_.ink(Ink::cyan, in_short(post["card"])),
+                      (yours.empty() ? screen_.ink(Ink::dim, "wakes none of yours") : "wakes " + screen_.ink(Ink::green, yours)) +
+                          (theirs.empty() ? "" : screen_.ink(Ink::red, "; " + theirs))});
+    }
+    if (!rows.empty()) screen_.line(screen_.ink(Ink::bold, "Your posts, beyond what the news does"));
+    screen_.table(rows);
+  }
+
+  /// What you own, by audience.
+  void crowd() const {
+    screen_.line();
+    screen_.line(screen_.ink(Ink::bold, "Your crowd and your posts"));
+    std::string text;
+    for (const auto& [id, own] : view_["mine"]["audiences"].items()) {
+      const std::string part = audience(id) + " " + own["personas"].dump() + "+" + own["responses"].dump();
+      const bool empty = own["personas"] == 0 && own["responses"] == 0;
+      text += (text.empty() ? "" : " · ") + (empty ? screen_.ink(Ink::dim, part) : part);
+    }
+    screen_.paragraph(text, 2, 0);
+    for (const Json& card : view_["mine"].value("removing", Json::array())) screen_.paragraph(screen_.ink(Ink::red, "to be removed: " + in_short(card)), 2, 2);
+  }
+
+  void result() const {
+    if (!view_.contains("outcome")) return;
+    const Json& outcome = view_["outcome"];
+    screen_.title("The crowd you built");
+    for (const Json& chapter : view_["story"]) {
+      const bool won = std::find(outcome["winners"].begin(), outcome["winners"].end(), chapter["seat"]) != outcome["winners"].end();
+      const auto most = [](const Json& counts) {
+        std::pair<std::string, int> best{"", 0};
+        for (const auto& [key, count] : counts.items())
+          if (count.get<int>() > best.second) best = {key, count.get<int>()};
+        return best;
+      };
+      const auto [post, times] = most(chapter["posts"]);
+      const auto [listeners, heard] = most(chapter["answered"]);
+      int fed = 0;
+      for (std::size_t number = 0; number < chapter["fed"].size(); ++number)
+        if (Json(number) != chapter["seat"]) fed += chapter["fed"][number].get<int>();
+      std::string text = seat(chapter["seat"]) + ": " + outcome["attention"][chapter["seat"].get<std::size_t>()].dump() + " attention";
+      if (times > 0) text += ", most often posted " + in_short(post) + " (" + std::to_string(times) + ")";
+      if (heard > 0) text += ", heard most by " + audience(listeners);
+      text += ", and pleased " + std::to_string(fed) + " followers of others.";
+      screen_.item(won ? "★" : "·", 2, text, won ? Ink::green : Ink::dim);
+    }
+  }
+
+  const Json& view_;
+  const Json& names_;
+  Viewer viewer_;
+  const Screen& screen_;
+  Speech speech_;
+};
+
+void draw_table(const Scene& scene, const Screen& screen) { Picture{scene, screen}.table(); }
+void draw_step(const Scene& scene, const Screen& screen) { Picture{scene, screen}.step(); }
+void draw_piles(const Scene& scene, const Screen& screen) { Picture{scene, screen}.piles(); }
+
+void draw_cards(const Json& cards, const Screen& screen) {
+  const auto text = [](const Json& card, const char* key) { return card[key].get<std::string>(); };
+  const auto flavour = [&](const Json& card) {
+    if (card.contains("flavour")) screen.paragraph(screen.ink(Ink::dim, text(card, "flavour")), 8);
+  };
+  for (const Json& audience : cards["audiences"]) {
+    screen.title(text(audience, "name"));
+    Rows rows;
+    for (const Json& persona : cards["personas"])
+      if (persona["audience"] == audience["id"])
+        rows.push_back({text(persona, "id"), text(persona, "name"), persona["value"].dump() + "/" + persona["draw"].dump()});
+    screen.table(rows);
+    for (const Json& response : cards["responses"]) {
+      if (response["audience"] != audience["id"]) continue;
+      screen.paragraph(text(response, "id") + "  " + screen.ink(Ink::cyan, text(response, "name")), 2);
+      flavour(response);
+    }
+  }
+  screen.title("Events");
+  for (const Json& event : cards["events"]) {
+    std::string audiences;
+    for (const Json& id : event["audiences"])
+      for (const Json& audience : cards["audiences"])
+        if (audience["id"] == id) audiences += (audiences.empty() ? "" : ", ") + text(audience, "name");
+    screen.paragraph(text(event, "id") + "  " + screen.ink(Ink::yellow, text(event, "name")) + ", " + event["attention"].dump() + " attention: " + audiences, 2, 4);
+    flavour(event);
+  }
+}
+
+constexpr std::array pages{Page{"piles", "every pile that you may look through", draw_piles}};
+
+}  // namespace
+
+constexpr Drawing resonance_drawing{draw_table, draw_step, pages, draw_cards};
+
+}  // namespace parlor::cli
