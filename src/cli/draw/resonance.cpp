@@ -23,7 +23,7 @@ class Picture {
   void table() const {
     heading();
     news();
-    seats();
+    seats(true);
     display();
     own();
     result();
@@ -33,7 +33,7 @@ class Picture {
   void step() const {
     heading();
     news();
-    seats();
+    seats(view_["phase"] == "event");
     own();
   }
 
@@ -117,16 +117,23 @@ class Picture {
     return screen_.ink(Ink::yellow, text) + screen_.ink(Ink::dim, rest);
   }
 
+  /// Not to be broken over two lines.
+  static std::string together(std::string text) {
+    for (std::size_t space = text.find(' '); space != std::string::npos; space = text.find(' ')) text.replace(space, 1, "\u00A0");
+    return text;
+  }
+
   std::string hand(const Json& personas) const {
     std::string text;
     for (const Json& one : personas) {
       const bool resonates = one["resonates"].get<bool>();
-      text += (text.empty() ? "" : "  ") + (resonates ? screen_.ink(Ink::green, "● " + in_short(one["card"])) : screen_.ink(Ink::dim, "○ " + in_short(one["card"])));
+      const std::string card = together((resonates ? "● " : "○ ") + in_short(one["card"]));
+      text += (text.empty() ? "" : "  ") + screen_.ink(resonates ? Ink::green : Ink::dim, card);
     }
     return text;
   }
 
-  void seats() const {
+  void seats(bool with_hands) const {
     screen_.line();
     for (const Json& one : view_["seats"]) {
       const Json& number = one["seat"];
@@ -136,7 +143,7 @@ class Picture {
                          " attention, " + one["influence"].dump() + " influence, decks " + one["persona_deck"].dump() + "+" + one["response_deck"].dump();
       text += screen_.ink(Ink::dim, doing(one));
       screen_.paragraph(text, 1, 2);
-      if (one["opening"].empty()) continue;
+      if (one["opening"].empty() || !with_hands) continue;
       std::string followers = hand(one["opening"]);
       if (!one["bonus"].empty()) followers += "  + " + hand(one["bonus"]);
       screen_.paragraph(followers, 3, 0);

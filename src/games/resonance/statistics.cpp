@@ -65,7 +65,8 @@ class Statistics::Reading {
     close_round();
     ++to_[Figure::games];
     to_[Figure::rounds] += e.rounds;
-    ++to_.by_length_[e.rounds];
+    to_[Figure::under_nine_rounds] += e.rounds < 9 ? 1 : 0;
+    to_[Figure::over_twenty_rounds] += e.rounds > 20 ? 1 : 0;
     to_[Figure::target_reached] += e.reason == Ending::target_reached ? 1 : 0;
     to_[Figure::events_exhausted] += e.reason == Ending::events_exhausted ? 1 : 0;
     to_[Figure::shared_victories] += winners_.size() > 1 ? 1 : 0;
@@ -113,17 +114,7 @@ void Statistics::game_over(const Rules& rules, const State& end, std::span<const
 
 void Statistics::add(const Statistics& other) {
   for (std::size_t i = 0; i < figures_.size(); ++i) figures_[i] += other.figures_[i];
-  for (std::size_t i = 0; i < by_length_.size(); ++i) by_length_[i] += other.by_length_[i];
   for (std::size_t i = 0; i < by_distance_.size(); ++i) by_distance_[i] += other.by_distance_[i];
-}
-
-int Statistics::length_at(int percent) const {
-  std::int64_t below = 0;
-  for (std::size_t length = 0; length < by_length_.size(); ++length) {
-    below += by_length_[length];
-    if (below * 100 >= (*this)[Figure::games] * percent && below > 0) return static_cast<int>(length);
-  }
-  return 0;
 }
 
 Json Statistics::report(const Rules& rules) const {
@@ -132,17 +123,11 @@ Json Statistics::report(const Rules& rules) const {
   const auto per_round = [&](Figure figure) { return ratio(f[figure], f[Figure::rounds]); };
   const auto per_seat = [&](Figure figure) { return ratio(f[figure], f[Figure::seats]); };
   const auto per_seat_round = [&](Figure figure) { return ratio(f[figure], f[Figure::seat_rounds]); };
-  std::int64_t brief = 0, lengthy = 0;
-  for (std::size_t length = 0; length < by_length_.size(); ++length) {
-    if (length < 9) brief += by_length_[length];
-    if (length > 20) lengthy += by_length_[length];
-  }
   Json distance = Json::object();
   for (int i = 0; i < rules.players(); ++i)
     distance[i == 0 ? "the dealer" : std::to_string(i) + " to the left"] = ratio(by_distance_[static_cast<std::size_t>(i)], whole * f[Figure::games]);
   return {
-      {"Length", {{"rounds", per_game(Figure::rounds)}, {"5 % have at most", length_at(5)}, {"half have at most", length_at(50)}, {"95 % have at most", length_at(95)},
-                  {"share under 9 rounds", ratio(brief, f[Figure::games])}, {"share over 20 rounds", ratio(lengthy, f[Figure::games])}}},
+      {"Length", {{"share under 9 rounds", per_game(Figure::under_nine_rounds)}, {"share over 20 rounds", per_game(Figure::over_twenty_rounds)}}},
       {"Ending", {{"target reached", per_game(Figure::target_reached)}, {"event deck run dry", per_game(Figure::events_exhausted)}, {"victory shared", per_game(Figure::shared_victories)},
                   {"events won by the winner", ratio(f[Figure::winner_events], whole * f[Figure::games])}, {"attention ahead of the second", per_game(Figure::margin)}}},
       {"Win rate by place from the dealer", distance},

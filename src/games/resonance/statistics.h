@@ -18,7 +18,7 @@ class Statistics {
 
  private:
   enum class Figure : std::uint8_t {
-    games, rounds, seats, seat_rounds,
+    games, rounds, seats, seat_rounds, under_nine_rounds, over_twenty_rounds,
     winner_events, margin, target_reached, events_exhausted, shared_victories,
     resonances, by_event, by_own_response, by_other_response, seat_rounds_with_resonance,
     draw_total, bonus_drawn, hand_value, hand_margin,
@@ -33,11 +33,9 @@ class Statistics {
 
   std::int64_t& operator[](Figure figure) { return figures_[static_cast<std::size_t>(figure)]; }
   std::int64_t operator[](Figure figure) const { return figures_[static_cast<std::size_t>(figure)]; }
-  int length_at(int percent) const;
 
   std::array<std::int64_t, static_cast<std::size_t>(Figure::count)> figures_{};
-  std::array<std::int64_t, event_count + 1> by_length_{};        // games of that many rounds
-  std::array<std::int64_t, most_players> by_distance_{};         // victories by the distance from the dealer, in twelfths
+  std::array<std::int64_t, most_players> by_distance_{};  // victories by the distance from the dealer, in twelfths
 };
 
 }  // namespace parlor::resonance
