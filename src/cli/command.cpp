@@ -52,7 +52,7 @@ int usual_players(const std::string& game) {
 
 void TableOptions::add_to(Command& command) {
   command.needs("GAME", game, "The game; parlor games lists them");
-  command.takes("-p,--players", players, 1, max_seats, "How many play");
+  command.takes("-p,--players", players, 1, 99, "How many play");  // what a game allows, it says itself
   command.takes("-s,--seed", seed, "A number or 64 hexadecimal digits; without it chance decides");
   command.takes("-o,--option", options, "A house rule as key=value, may be repeated; parlor games GAME lists them");
   command.takes("--content", content, "A file of cards to play with instead of the game's own");

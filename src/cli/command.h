@@ -20,6 +20,9 @@ namespace parlor::cli {
 
 inline constexpr int good = 0, failed = 1, bad_usage = 2;
 
+/// One line on standard error, whatever the text; answers with the exit code.
+int complain(const std::string& text, int code = bad_usage);
+
 /// A subcommand's arguments. (CLI11 does the work, in one file only: it takes long to compile.)
 class Command {
  public:

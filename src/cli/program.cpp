@@ -8,18 +8,6 @@
 namespace parlor::cli {
 namespace {
 
-/// One line, whatever was typed: a control character would tear it apart.
-std::string one_line(std::string text) {
-  for (char& letter : text)
-    if (static_cast<unsigned char>(letter) < 0x20 || letter == 0x7F) letter = ' ';
-  return text;
-}
-
-int complain(const std::string& text, int code = bad_usage) {
-  std::cerr << "parlor: " << one_line(text) << '\n';
-  return code;
-}
-
 bool is_command(const CLI::App& app, const std::string& name) {
   const auto all = app.get_subcommands([](const CLI::App*) { return true; });
   return std::any_of(all.begin(), all.end(), [&](const CLI::App* one) { return one->get_name() == name; });
@@ -31,6 +19,20 @@ std::string called_command(const CLI::App& app) {
 }
 
 }  // namespace
+
+int complain(const std::string& text, int code) {
+  constexpr std::size_t longest = 600;
+  std::string line = text;
+  for (char& letter : line)  // a control character would tear the line apart
+    if (static_cast<unsigned char>(letter) < 0x20 || letter == 0x7F) letter = ' ';
+  if (line.size() > longest) {
+    std::size_t end = longest;
+    while ((static_cast<unsigned char>(line[end]) & 0xC0) == 0x80) --end;  // not within a letter
+    line = line.substr(0, end) + "…";
+  }
+  std::cerr << "parlor: " << line << '\n';
+  return code;
+}
 
 void Command::needs(const std::string& name, std::string& into, const std::string& says) {
   app_->add_option(name, into, says)->required();

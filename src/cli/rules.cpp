@@ -35,18 +35,20 @@ Result<int> run(const Options& options) {
 
 }  // namespace
 
-Result<Rule> rule_named(const std::string& game, std::string id) {
+Result<Rule> rule_named(const std::string& game, const std::string& typed) {
+  std::string id = typed;
   std::transform(id.begin(), id.end(), id.begin(),
                  [](unsigned char letter) { return static_cast<char>(std::toupper(letter)); });
-  const Rulebook& book = rulebook_of(game);
   std::string prefix;
-  Catalogue::with(game, [&]<class G>(std::type_identity<G>) { prefix = G::prefix; });
-  for (const std::string& tried : {id, prefix + "-" + id, prefix + "-0" + id})
+  Catalogue::with(game, [&]<class G>(std::type_identity<G>) { prefix = std::string{G::prefix} + "-"; });
+  if (id.starts_with(prefix)) id.erase(0, prefix.size());
+  const Rulebook& book = rulebook_of(game);
+  for (const std::string& tried : {prefix + id, prefix + "0" + id})
     if (const Rule* const found = book.find(tried)) return *found;
   std::string first, last;
   for (const Chapter& chapter : book.chapters)
     for (const Rule& rule : chapter.rules) (first.empty() ? first : last) = rule.id;
-  return Fault{"", "there is no rule \"" + id + "\" in " + game + "; its rules are " + first + " to " + last};
+  return Fault{"", "there is no rule \"" + typed + "\" in " + game + "; its rules are " + first + " to " + last};
 }
 
 void add_rules(Program& program) {

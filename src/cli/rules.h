@@ -10,6 +10,6 @@
 namespace parlor::cli {
 
 /// "PER-23", "per-23" or "23".
-Result<Rule> rule_named(const std::string& game, std::string id);
+Result<Rule> rule_named(const std::string& game, const std::string& typed);
 
 }  // namespace parlor::cli

@@ -65,6 +65,20 @@ std::vector<std::string_view> cells_of(std::string_view row) {
   return cells;
 }
 
+constexpr int gap = 2;  // between two columns of a table
+
+/// Narrows the widest columns until all of them fit.
+void fit(std::vector<int>& widths, int room) {
+  constexpr int narrowest = 12;
+  int total = -gap;
+  for (const int width : widths) total += width + gap;
+  while (total > room) {
+    int& widest = *std::max_element(widths.begin(), widths.end());
+    if (widest <= narrowest) return;
+    --widest, --total;
+  }
+}
+
 bool is_rule_of_table(std::string_view row) { return row.find_first_not_of("|-: ") == std::string_view::npos; }
 
 }  // namespace
@@ -124,24 +138,24 @@ void Screen::title(std::string_view text) const {
 
 void Screen::table(const std::vector<std::vector<std::string>>& rows, int indent) const {
   std::vector<int> widths;
-  for (const auto& row : rows)
-    for (std::size_t i = 0; i < row.size(); ++i) {
-      if (widths.size() <= i) widths.push_back(0);
-      widths[i] = std::max(widths[i], columns(row[i]));
-    }
   for (const auto& row : rows) {
-    std::string text;
-    for (std::size_t i = 0; i + 1 < row.size(); ++i) text += padded(row[i], widths[i] + 2);
-    const int start = indent + columns(text);
-    const std::string& last = row.empty() ? text : row.back();
-    bool first = true;
-    const int room = std::max(20, width_ - start);
-    for (const std::string& part : columns(last) <= room ? std::vector{last} : wrapped(last, room, room)) {
-      if (first) text = std::string(static_cast<std::size_t>(indent), ' ') + (row.empty() ? "" : text) + part;
-      else text = std::string(static_cast<std::size_t>(start), ' ') + part;
+    widths.resize(std::max(widths.size(), row.size()));
+    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], columns(row[i]));
+  }
+  fit(widths, width_ - indent);
+  for (const auto& row : rows) {
+    std::vector<std::vector<std::string>> cells;  // each as its lines
+    std::size_t height = 1;
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      cells.push_back(columns(row[i]) <= widths[i] ? std::vector{row[i]} : wrapped(row[i], widths[i], widths[i]));
+      height = std::max(height, cells.back().size());
+    }
+    for (std::size_t part = 0; part < height; ++part) {
+      std::string text(static_cast<std::size_t>(indent), ' ');
+      for (std::size_t i = 0; i < cells.size(); ++i)
+        text += padded(part < cells[i].size() ? cells[i][part] : "", widths[i] + gap);
       while (text.ends_with(' ')) text.pop_back();
       line(text);
-      first = false;
     }
   }
 }

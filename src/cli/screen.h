@@ -39,7 +39,7 @@ class Screen {
 
   void title(std::string_view text) const;
 
-  /// Rows of cells under one another. The last column is wrapped if the screen is too narrow for it.
+  /// Rows of cells under one another; the widest columns are wrapped if the screen is too narrow for all.
   void table(const std::vector<std::vector<std::string>>& rows, int indent = 2) const;
 
   /// Markdown as our rulebooks use it: headings, paragraphs, lists and tables, with **bold** and *slanted* words and `code`.

@@ -34,10 +34,7 @@ Result<int> run(const Options& options) {
     return Fault{where + ": line " + std::to_string(record->lines.size() + 2),
                  "the record is cut off: expected more actions or the result (--unfinished allows it)"};
   const auto table = verify(*record, where, *cards, cards_name);
-  if (!table) {
-    std::cerr << "parlor: " << table.fault().text() << '\n';
-    return failed;
-  }
+  if (!table) return complain(table.fault().text(), failed);
   std::cout << "OK " << record->header.game << ", " << table->players() << " players, " << table->entries().size()
             << " actions, " << (table->over() ? "winners: " + winners_in_words(*table) : "not over") << '\n';
   return good;

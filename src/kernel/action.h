@@ -7,6 +7,7 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <string_view>
 
 namespace parlor {
@@ -20,11 +21,13 @@ struct Action {
   std::uint8_t a = 0, b = 0, c = 0;
   std::uint32_t d = 0;
 
-  friend constexpr bool operator==(Action one, Action other) {
-    return std::bit_cast<std::uint64_t>(one) == std::bit_cast<std::uint64_t>(other);
+  constexpr std::uint64_t bytes() const {
+    return std::uint64_t{kind} | std::uint64_t{a} << 8 | std::uint64_t{b} << 16 | std::uint64_t{c} << 24 |
+           std::uint64_t{d} << 32;
   }
+  friend constexpr bool operator==(Action one, Action other) { return one.bytes() == other.bytes(); }
 };
-static_assert(sizeof(Action) == 8);
+static_assert(sizeof(Action) == 8 && std::endian::native == std::endian::little);
 
 /// Things that happen to a table, the same in every game: done by `house`, about the seat in `a`.
 /// Kinds from 240 on belong to the kernel.
@@ -35,12 +38,14 @@ inline constexpr std::uint8_t leave_kind = 242;    // the seat's player is gone
 /// The legal actions of one seat. Room for 512: the widest choice of our games has fewer than 300.
 class Options {
  public:
-  Options() {}  // NOLINT: the slots stay untouched until they are used; four kilobytes of zeros cost more than a small game
+  Options() {
+  }  // NOLINT: the slots stay untouched until they are used; four kilobytes of zeros cost more than a small game
 
   void clear() { count_ = 0; }
   void add(Action action) {
     assert(count_ < capacity);
-    items_[count_++] = action;
+    const std::uint64_t bytes = action.bytes();  // in one store: who picks it would wait long for five small ones
+    std::memcpy(static_cast<void*>(&items_[count_++]), &bytes, sizeof bytes);
   }
   int size() const { return static_cast<int>(count_); }
   bool empty() const { return count_ == 0; }

@@ -12,7 +12,7 @@
 #include "kernel/action.h"
 #include "kernel/fault.h"
 #include "kernel/journal.h"
-#include "kernel/json.h"
+#include "kernel/json_fwd.h"
 #include "kernel/list.h"
 #include "kernel/rng.h"
 #include "kernel/seat.h"

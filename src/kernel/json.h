@@ -10,10 +10,9 @@
 #include <vector>
 
 #include "kernel/fault.h"
+#include "kernel/json_fwd.h"
 
 namespace parlor {
-
-using Json = nlohmann::ordered_json;  // ordered: what we write reads in the order we wrote it
 
 /// Text to JSON. The fault names line and column. Refuses nesting deeper than 32 and a key given twice.
 Result<Json> parse_json(std::string_view text, std::string where);

@@ -11,9 +11,9 @@ namespace parlor {
 
 enum class Seat : std::uint8_t {};
 
-inline constexpr int max_seats = 8;          // the largest game is for eight
-inline constexpr Seat house{0xFF};           // acts when something happens *to* the table: a time-out, a return
-inline constexpr Seat nobody{0xFE};          // a seat field that names no seat
+inline constexpr int max_seats = 8;  // the largest game is for eight
+inline constexpr Seat house{0xFF};   // acts when something happens *to* the table: a time-out, a return
+inline constexpr Seat nobody{0xFE};  // a seat field that names no seat
 
 constexpr int index(Seat seat) { return static_cast<int>(seat); }
 constexpr Seat seat_at(int index) { return static_cast<Seat>(index); }
@@ -29,8 +29,9 @@ class SeatSet {
 
   constexpr bool has(Seat seat) const { return index(seat) < max_seats && (bits_ >> index(seat) & 1u) != 0; }
   constexpr bool empty() const { return bits_ == 0; }
-  constexpr bool is_single() const { return std::has_single_bit(bits_); }
-  constexpr int size() const {  // by hand: a plain x86-64 has no instruction for it, and std::popcount is a library call there
+  constexpr bool is_single() const { return bits_ != 0 && (bits_ & (bits_ - 1)) == 0; }
+  constexpr int size()
+      const {  // by hand: a plain x86-64 has no instruction for it, and std::popcount is a library call there
     const int pairs = bits_ - (bits_ >> 1 & 0x55);
     const int nibbles = (pairs & 0x33) + (pairs >> 2 & 0x33);
     return (nibbles + (nibbles >> 4)) & 0xF;
@@ -48,9 +49,15 @@ class SeatSet {
     return seat_at(std::countr_zero(rest));
   }
 
-  friend constexpr SeatSet operator|(SeatSet a, SeatSet b) { return SeatSet{static_cast<std::uint8_t>(a.bits_ | b.bits_)}; }
-  friend constexpr SeatSet operator&(SeatSet a, SeatSet b) { return SeatSet{static_cast<std::uint8_t>(a.bits_ & b.bits_)}; }
-  friend constexpr SeatSet operator-(SeatSet a, SeatSet b) { return SeatSet{static_cast<std::uint8_t>(a.bits_ & ~b.bits_)}; }
+  friend constexpr SeatSet operator|(SeatSet a, SeatSet b) {
+    return SeatSet{static_cast<std::uint8_t>(a.bits_ | b.bits_)};
+  }
+  friend constexpr SeatSet operator&(SeatSet a, SeatSet b) {
+    return SeatSet{static_cast<std::uint8_t>(a.bits_ & b.bits_)};
+  }
+  friend constexpr SeatSet operator-(SeatSet a, SeatSet b) {
+    return SeatSet{static_cast<std::uint8_t>(a.bits_ & ~b.bits_)};
+  }
   constexpr SeatSet& operator|=(SeatSet other) { return *this = *this | other; }
   constexpr bool operator==(const SeatSet&) const = default;
 
@@ -71,7 +78,7 @@ class SeatSet {
   std::uint8_t bits_ = 0;
 };
 
-inline constexpr SeatSet everyone{0xFF};     // as those who may see something: all seats and every onlooker
+inline constexpr SeatSet everyone{0xFF};  // as those who may see something: all seats and every onlooker
 
 /// One value for each seat.
 template <class T>

@@ -3,6 +3,9 @@
 
 #include <algorithm>
 #include <charconv>
+#include <optional>
+
+#include "kernel/json.h"
 
 namespace parlor {
 namespace {

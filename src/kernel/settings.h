@@ -8,7 +8,7 @@
 
 #include "kernel/action.h"
 #include "kernel/fault.h"
-#include "kernel/json.h"
+#include "kernel/json_fwd.h"
 
 namespace parlor {
 

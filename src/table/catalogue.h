@@ -13,6 +13,7 @@
 #include "games/resonance/rules.h"
 #include "games/resonance/statistics.h"
 #include "kernel/game.h"
+#include "kernel/json.h"
 #include "kernel/sha256.h"
 #include "parlor/content/embedded.h"
 

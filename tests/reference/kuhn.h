@@ -11,6 +11,7 @@
 #include <variant>
 
 #include "kernel/game.h"
+#include "kernel/json.h"
 
 namespace parlor::reference::kuhn {
 

@@ -15,16 +15,18 @@ using Rows = std::vector<std::vector<std::string>>;
 class Attributes {
  public:
   Attributes(const Json& cards, const Screen& screen) : screen_{screen} {
+    const bool wide = screen.width() >= 100;
+    gap_ = wide ? 2 : 1;
     for (const Json& attribute : cards["attributes"]) {
       ids_.push_back(attribute["id"].get<std::string>());
-      names_.push_back(attribute["name"].get<std::string>());
+      names_.push_back(attribute["name"].get<std::string>().substr(0, wide ? std::string::npos : 4));
     }
     for (const Json& trait : cards["traits"]) traits_[trait["key"].get<std::string>()] = &trait;
   }
 
   std::string header(std::string_view title) const {
     std::string text = padded(screen_.ink(Ink::bold, title), first_column);
-    for (const std::string& name : names_) text += screen_.ink(Ink::dim, right_aligned(name, columns(name) + 2));
+    for (const std::string& name : names_) text += screen_.ink(Ink::dim, right_aligned(name, columns(name) + gap_));
     return text;
   }
 
@@ -32,7 +34,7 @@ class Attributes {
   template <class Mark> std::string row(std::string_view title, const Json& values, const Mark& mark) const {
     std::string text = padded(title, first_column);
     for (std::size_t i = 0; i < ids_.size(); ++i)
-      text += right_aligned(mark(ids_[i], values.value(ids_[i], 0)), columns(names_[i]) + 2);
+      text += right_aligned(mark(ids_[i], values.value(ids_[i], 0)), columns(names_[i]) + gap_);
     return text;
   }
 
@@ -56,8 +58,9 @@ class Attributes {
   }
 
  private:
-  static constexpr int first_column = 32;  // the longest name has 28 letters
+  static constexpr int first_column = 30;  // the longest name has 28 letters
   const Screen& screen_;
+  int gap_;
   std::vector<std::string> ids_, names_;
   std::map<std::string, const Json*> traits_;
 };
@@ -105,7 +108,14 @@ class Picture {
         screen_.paragraph(screen_.ink(Ink::dim, say("place.where", place)), 4, 2);
       }
     }
-    screen_.title("Sightings");
+    screen_.title("What others have seen of you");  // PER-107
+    for (const Json& trait : view_["mine"]["traits"])
+      for (const Json& other : trait["seen_by"])
+        screen_.paragraph("Round " + other["round"].dump() + ": " +
+                              names_["card"].value(trait["card"].get<std::string>(), "") + ", by " +
+                              seat(other["seat"]),
+                          2, 4);
+    screen_.title("What you have seen");
     if (book["sightings"].empty()) screen_.line("  none yet");
     for (const Json& seen : book["sightings"])
       screen_.paragraph("Round " + seen["round"].dump() + ": " +
@@ -187,11 +197,11 @@ class Picture {
     screen_.line(attributes_.header("Your traits"));
     for (const Json& trait : mine["traits"]) {
       std::string notes;
-      if (!trait["in_hand"].get<bool>()) notes = "committed";
+      if (!trait["in_hand"].get<bool>()) notes = "sealed";
       if (mine.value("drawn", Json{}) == trait["card"]) notes = "just drawn";
       if (!trait["seen_by"].empty()) {
-        notes += (notes.empty() ? "" : ", ") + std::string{"seen by"};
-        for (const Json& other : trait["seen_by"]) notes += " " + other.dump();
+        notes += (notes.empty() ? "" : ", ") + std::string{"seen by "};
+        for (const Json& other : trait["seen_by"]) notes += other["seat"].dump();
       }
       screen_.line(attributes_.card(trait["card"]) + (notes.empty() ? "" : "  " + screen_.ink(Ink::dim, notes)));
     }
@@ -215,7 +225,9 @@ class Picture {
       const std::string verdict = player["desire"].get<std::string>();
       const Ink with = verdict == "satisfies" ? Ink::green : verdict == "open" ? Ink::dim : Ink::red;
       row += screen_.ink(Ink::dim, "  " + std::to_string(unknown) + " unseen") +
-             screen_.ink(with, verdict == "open" ? "" : "  " + verdict);
+             screen_.ink(with, verdict == "open"        ? ""
+                               : verdict == "satisfies" ? "  suits"
+                                                        : "  cannot suit");
       screen_.line(row);
     }
     screen_.line(screen_.ink(Ink::dim, "  (sums of what you saw; ! is settled)"));
@@ -228,7 +240,7 @@ class Picture {
       screen_.line(attributes_.header(seat(one["seat"])));
       for (const Json& card : one["hand"]) screen_.line(attributes_.card(card));
       screen_.line(attributes_.sums("  together", one["sums"]));
-      screen_.line(attributes_.card(one["desires"], "  ♥ "));
+      screen_.line(attributes_.card(one["desires"], "♥ "));
     }
   }
 

@@ -145,7 +145,7 @@ class Suitor {
     for (Card card : s_.traits[me_]) {
       if (!rules_.in_hand(s_, me_, card)) continue;
       all.push(card);
-      if (!rules_.has_shown(s_, me_, card, to)) fresh.push(card);
+      if (!s_.shown_to[card].has(to)) fresh.push(card);
     }
     const Hand& from = fresh.empty() ? all : fresh;
     return from[static_cast<int>(rng_.below(static_cast<std::uint32_t>(from.size())))];
@@ -159,7 +159,7 @@ class Suitor {
     for (const Action option : options) {
       if (static_cast<Kind>(option.kind) != Kind::accept_invitation || Seat{option.a} != inviter) continue;
       accepting.push(Card{option.b});
-      if (!rules_.has_shown(s_, me_, Card{option.b}, inviter)) fresh.push(Card{option.b});
+      if (!s_.shown_to[Card{option.b}].has(inviter)) fresh.push(Card{option.b});
     }
     const bool willing = rules_.mutual(s_, me_, inviter) || happens(chance_of(inviter) >= 300 ? 950 : 600);
     if (accepting.empty() || !willing) return act(Kind::reject_invitation, inviter);

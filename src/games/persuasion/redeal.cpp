@@ -56,9 +56,10 @@ State Rules::known(const State& s, Viewer viewer) const {
     }
     if (s.step == Step::proposals && suitors(s, me).has(other)) k.intention[other].trait = s.intention[other].trait;  // PER-50
     for (Card card : s.traits[me])  // PER-107: I know what I have shown to whom, not what they made of it
-      if (const Place place = s.notebook[other][card]; has_shown(s, me, card, other))
+      if (const Place place = s.notebook[other][card]; s.shown_to[card].has(other))
         k.notebook[other][card] = {place.where(), me, place.may_have_left() ? 1 : 0};
   }
+  for (Card card : s.traits[me]) k.shown_to[card] = s.shown_to[card];
   return k;
 }
 
@@ -128,8 +129,7 @@ class Imagination {
       if (chosen >= exposed.size()) continue;
       const Card gone = exposed[chosen];
       uncertain.remove(gone);
-      if (draws_ago <= recent) put_in_pile(gone, owner, draws_ago);
-      else away_.push(gone);
+      if (draws_ago > recent || !put_in_pile(gone, owner, draws_ago)) away_.push(gone);
     }
     for (Card card : uncertain) {
       if (room_in(owner) == 0) away_.push(card);
@@ -137,15 +137,16 @@ class Imagination {
     }
   }
 
-  void put_in_pile(Card card, Seat owner, int draws_ago) {
+  /// As the owner's last discard, or the one before it, …; false when another card is known to lie there.
+  bool put_in_pile(Card card, Seat owner, int discards_ago) {
     for (int i = s_.pile.size() - 1; i >= 0; --i) {
-      if (s_.discarders[i] != owner || --draws_ago > 0) continue;
-      if (s_.pile[i] != no_card) break;
+      if (s_.discarders[i] != owner || --discards_ago > 0) continue;
+      if (s_.pile[i] != no_card) return false;
       s_.pile[i] = card;
       take(card);
-      return;
+      return true;
     }
-    away_.push(card);
+    return false;
   }
 
   /// Cards that went into the deck at the last reshuffle: still there, or drawn by somebody since.
@@ -174,12 +175,21 @@ class Imagination {
       for (Seat seat : others()) {
         if (room_in(seat) == 0) continue;
         if (drawn < tickets[seat]) {
-          s_.traits[seat].push(card), --tickets[seat];
+          --tickets[seat];
+          if (!discarded_since(card, seat, drawn + 1)) s_.traits[seat].push(card);
           break;
         }
         drawn -= tickets[seat];
       }
     }
+  }
+
+  /// A card that came with a draw may have gone with one of the discards since, each of them one of six.
+  bool discarded_since(Card card, Seat seat, int draws_ago) {
+    const bool still_six = s_.step == Step::discards && s_.drawing.has(seat);
+    for (int discards_ago = draws_ago - (still_six ? 1 : 0); discards_ago >= 1; --discards_ago)
+      if (below(hand_size + 1) == 0 && put_in_pile(card, seat, discards_ago)) return true;
+    return false;
   }
 
   void shuffle_unseen() {
@@ -263,6 +273,10 @@ class Imagination {
       for (int i = 0; i < s_.pile.size(); ++i)
         if (face_up || s_.discarders[i] == looker) notebook[s_.pile[i]] = {Whereabouts::pile, Seat{}};
     }
+    for (Seat owner : others())
+      for (Card card : s_.traits[owner])
+        for (Seat looker : rules_.seats())
+          if (const Place place = s_.notebook[looker][card]; place.names_seat() && place.seat() == owner) s_.shown_to[card].add(looker);
   }
 
   Card random_answer(Seat invitee) {

@@ -91,16 +91,19 @@ void Rules::options(const State& s, Seat who, Options& out) const {
     return;
   }
   if (!s.waiting.has(who)) return;
+  const Card committed = s.intention[who].trait;
   const auto add_with_hand = [&](Kind kind, Seat seat) {
     for (Card card : s.traits[who])
-      if (in_hand(s, who, card)) out.add(make_action(kind, seat, card));
+      if (card != committed) out.add(make_action(kind, seat, card));
   };
   switch (s.step) {
-    case Step::characters:
+    case Step::characters: {
+      unsigned taken = 0;
+      for (Seat seat : seats()) taken |= 1u << s.character[seat];
       for (int character = 1; character <= character_count; ++character)
-        if (forbids(s, who, make_action(Kind::choose_character, character)).empty())
-          out.add(make_action(Kind::choose_character, character));
+        if ((taken >> character & 1) == 0) out.add(make_action(Kind::choose_character, character));
       return;
+    }
     case Step::intentions: {
       const SeatSet targets = eligible(s) - SeatSet::only(who);
       if (s.last == LastRound::no || option(Option::last_round_invitations) == 0)  // PER-84
@@ -112,7 +115,7 @@ void Rules::options(const State& s, Seat who, Options& out) const {
     case Step::invitations:
       for (Seat inviter : unanswered(s, who)) {
         for (Card card : s.traits[who])
-          if (forbids_answer(s, who, inviter, card).empty()) out.add(make_action(Kind::accept_invitation, inviter, card));
+          if (card != committed && forbids_reuse(s, who, inviter, card).empty()) out.add(make_action(Kind::accept_invitation, inviter, card));
         if (!mutual(s, who, inviter)) out.add(make_action(Kind::reject_invitation, inviter));
       }
       return;
@@ -201,10 +204,14 @@ RuleId Rules::forbids_target(const State& s, Seat who, Seat target, Card) const 
 }
 
 RuleId Rules::forbids_answer(const State& s, Seat who, Seat inviter, Card trait) const {
-  const SeatSet open = unanswered(s, who);
-  if (!open.has(inviter)) return "PER-35";
+  if (!unanswered(s, who).has(inviter)) return "PER-35";
   if (!in_hand(s, who, trait)) return "PER-39";
+  return forbids_reuse(s, who, inviter, trait);
+}
+
+RuleId Rules::forbids_reuse(const State& s, Seat who, Seat inviter, Card trait) const {
   if (option(Option::answer_reuse) == 0) return {};  // PER-40
+  const SeatSet open = unanswered(s, who);
   int free = s.traits[who].size() - (s.intention[who].trait != no_card ? 1 : 0);
   for (Seat other : inviters(s, who)) {
     if (s.answer[who][other] == trait) return "PER-41";
@@ -505,8 +512,8 @@ void Rules::engage(State& s, Seat proposer, Seat acceptor, Journal& journal) con
   for (Card card : of_acceptor) s.traits[acceptor].remove(card);
   for (Card card : of_proposer) put_in(s.traits[acceptor], card), note_own(s, acceptor, card, proposer);
   for (Card card : of_acceptor) put_in(s.traits[proposer], card), note_own(s, proposer, card, acceptor);
-  for (Card card : of_proposer) s.notebook[proposer][card] = {Whereabouts::at, acceptor};  // PER-101
-  for (Card card : of_acceptor) s.notebook[acceptor][card] = {Whereabouts::at, proposer};
+  for (Card card : of_proposer) s.notebook[proposer][card] = {Whereabouts::at, acceptor}, s.shown_to[card] = SeatSet::only(proposer);  // PER-101
+  for (Card card : of_acceptor) s.notebook[acceptor][card] = {Whereabouts::at, proposer}, s.shown_to[card] = SeatSet::only(acceptor);
   for (const auto& [one, other] : {std::pair{proposer, acceptor}, std::pair{acceptor, proposer}}) {
     s.status[one] = Status::engaged;  // PER-63
     s.fiance[one] = other;
@@ -577,6 +584,7 @@ void Rules::lay_down_discards(State& s, Rng& rng, Journal& journal) const {
   for (Seat seat : s.drawing) {
     const Card card = s.discard[seat];
     s.traits[seat].remove(card);
+    s.shown_to[card] = {};
     s.pile.push(card);
     s.discarders.push(seat);
     note_discard(s, seat, card);
@@ -642,7 +650,10 @@ std::uint8_t Rules::matches(const Hand& hand, Card desires) const {
   return found;
 }
 
-bool Rules::satisfies(const Hand& hand, Card desires) const { return std::popcount(matches(hand, desires)) >= 2; }  // PER-90
+bool Rules::satisfies(const Hand& hand, Card desires) const {
+  const std::uint8_t found = matches(hand, desires);
+  return (found & (found - 1)) != 0;  // PER-90: more than one
+}
 
 SeatSet Rules::satisfied_by(const State& s, Seat who) const {
   SeatSet found;
@@ -700,7 +711,7 @@ Intention Rules::automatic_intention(const State& s, Seat who, Rng& rng) const {
   const bool may_invite = s.last == LastRound::no || option(Option::last_round_invitations) == 0;
   Hand shown;
   for (Card card : s.traits[who])
-    if (has_shown(s, who, card, target)) shown.push(card);
+    if (s.shown_to[card].has(target)) shown.push(card);
   const Hand& from = may_invite && !shown.empty() ? shown : s.traits[who];
   const Card trait = from[static_cast<int>(rng.below(static_cast<std::uint32_t>(from.size())))];
   return {may_invite ? Intent::invite : Intent::propose, target, trait, true};
@@ -712,7 +723,7 @@ Card Rules::automatic_answer(const State& s, Seat who, Seat inviter, Rng& rng) c
   for (Card card : s.traits[who])
     if (forbids_answer(s, who, inviter, card).empty()) {
       legal.push(card);
-      if (has_shown(s, who, card, inviter)) shown.push(card);
+      if (s.shown_to[card].has(inviter)) shown.push(card);
     }
   const Hand& from = shown.empty() ? legal : shown;
   return from[static_cast<int>(rng.below(static_cast<std::uint32_t>(from.size())))];
@@ -732,24 +743,18 @@ void Rules::come_back(State& s, Seat who, Journal& journal) const {  // PER-112
 // ---- Questions -------------------------------------------------------------------------------------------------------
 
 SeatSet Rules::eligible(const State& s) const {
-  SeatSet found;
-  for (Seat seat : seats())
-    if (s.status[seat] == Status::eligible) found.add(seat);
-  return found;
+  return seats_where([&](Seat seat) { return s.status[seat] == Status::eligible; });
 }
 
-SeatSet Rules::inviters(const State& s, Seat who) const {
-  SeatSet from;
-  for (Seat seat : seats())
-    if (s.intention[seat].kind == Intent::invite && s.intention[seat].target == who && s.outcome[seat] == Outcome::open) from.add(seat);
-  return from;
-}
+SeatSet Rules::inviters(const State& s, Seat who) const { return live(s, Intent::invite, who); }
 
-SeatSet Rules::suitors(const State& s, Seat who) const {
-  SeatSet from;
-  for (Seat seat : seats())
-    if (s.intention[seat].kind == Intent::propose && s.intention[seat].target == who && s.outcome[seat] == Outcome::open) from.add(seat);
-  return from;
+SeatSet Rules::suitors(const State& s, Seat who) const { return live(s, Intent::propose, who); }
+
+SeatSet Rules::live(const State& s, Intent kind, Seat target) const {
+  return seats_where([&](Seat seat) {
+    const Intention& intention = s.intention[seat];
+    return (intention.kind == kind) & (intention.target == target) & (s.outcome[seat] == Outcome::open);
+  });
 }
 
 bool Rules::mutual(const State& s, Seat one, Seat other) const {
@@ -771,17 +776,13 @@ SeatSet Rules::unanswered(const State& s, Seat who) const {
   return open;
 }
 
-bool Rules::has_shown(const State& s, Seat owner, Card card, Seat to) const {
-  const Place place = s.notebook[to][card];
-  return place.names_seat() && place.seat() == owner;
-}
-
 // ---- Memory: PER-96 to PER-104 ---------------------------------------------------------------------------------------
 
 void Rules::show(State& s, Card card, Seat owner, Seat looker) const {
   note_departure(s, looker, card, owner);
   s.notebook[looker][card] = {Whereabouts::at, owner};  // PER-98
   s.meetings[looker][owner].show();
+  s.shown_to[card].add(looker);  // PER-107
 }
 
 void Rules::note_own(State& s, Seat owner, Card card, Seat found_at) const {  // PER-102
@@ -796,7 +797,7 @@ void Rules::note_departure(State& s, Seat looker, Card card, Seat found_at) cons
   const Place before = s.notebook[looker][card];
   const bool left_a_hand = before.may_have_left() && before.seat() != found_at;
   if (left_a_hand)
-    for (Place& place : s.notebook[looker].places)
+    for (Place& place : s.notebook[looker].of)
       if (place.may_have_left() && place.seat() == before.seat() && place.exits() >= before.exits() && place.exits() > 0 && place.exits() < 3)
         place = {place.where(), place.seat(), place.exits() - 1};
   if (left_a_hand || before.where() == Whereabouts::away) s.meetings[looker][found_at].recognise_redrawn();
@@ -804,7 +805,7 @@ void Rules::note_departure(State& s, Seat looker, Card card, Seat found_at) cons
 
 void Rules::note_engagement(State& s, Seat one, Seat other) const {  // PER-100
   for (Seat looker : seats() - SeatSet::both(one, other))
-    for (Place& place : s.notebook[looker].places)
+    for (Place& place : s.notebook[looker].of)
       if (place.names_seat() && (place.seat() == one || place.seat() == other))
         place = {place.may_have_left() ? Whereabouts::or_fiance_or_away : Whereabouts::or_fiance, place.seat(), place.exits()};
 }
@@ -825,7 +826,7 @@ void Rules::note_discard(State& s, Seat owner, Card card) const {
   s.notebook[owner][card] = {Whereabouts::pile, Seat{}};  // PER-102
   for (Seat looker : seats() - SeatSet::only(owner)) {
     s.meetings[looker][owner].grow_stale();
-    for (Place& place : s.notebook[looker].places)
+    for (Place& place : s.notebook[looker].of)
       if (place.names_seat() && place.seat() == owner)  // PER-99
         place = {Whereabouts::or_away, owner, std::min(place.exits() + 1, 3)};
   }
@@ -833,7 +834,7 @@ void Rules::note_discard(State& s, Seat owner, Card card) const {
 
 void Rules::note_reshuffle(State& s) const {  // PER-102
   for (Seat looker : seats()) {
-    for (Place& place : s.notebook[looker].places)
+    for (Place& place : s.notebook[looker].of)
       if (place.where() == Whereabouts::pile) place = {Whereabouts::away, Seat{}};
     for (Seat owner : seats()) s.meetings[looker][owner].forget_redrawn();
   }

@@ -89,7 +89,6 @@ class Rules {
   bool mutual(const State& s, Seat one, Seat other) const;  // intentions of the same kind that name each other
   bool in_mutual_proposal(const State& s, Seat who) const;
   SeatSet unanswered(const State& s, Seat who) const;       // inviters whom `who` still has to answer
-  bool has_shown(const State& s, Seat owner, Card card, Seat to) const;
   Signs sums(const Hand& hand) const;                       // + minus − over a hand
   std::uint8_t matches(const Hand& hand, Card desires) const;  // bit an attribute
   bool satisfies(const Hand& hand, Card desires) const;
@@ -101,6 +100,15 @@ class Rules {
 
   RuleId forbids_target(const State& s, Seat who, Seat target, Card trait) const;
   RuleId forbids_answer(const State& s, Seat who, Seat inviter, Card trait) const;
+  RuleId forbids_reuse(const State& s, Seat who, Seat inviter, Card trait) const;
+  SeatSet live(const State& s, Intent kind, Seat target) const;  // seats whose open intention of this kind names `target`
+
+  /// Without branches: which seats it will be is anybody's guess, and a wrong guess costs more than eight tests.
+  template <class Test> SeatSet seats_where(Test test) const {
+    unsigned found = 0;
+    for (int i = 0; i < players_; ++i) found |= static_cast<unsigned>(test(seat_at(i))) << i;
+    return SeatSet{static_cast<std::uint8_t>(found)};
+  }
   RuleId forbids_house(const State& s, Action action) const;
 
   // One function an action

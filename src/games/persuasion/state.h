@@ -82,13 +82,16 @@ class Meetings {
   std::uint8_t code_ = 0;
 };
 
-struct Notebook {
-  std::array<Place, card_count> places{};
-  constexpr Place& operator[](Card card) { return places[static_cast<std::size_t>(card) - 1]; }
-  constexpr const Place& operator[](Card card) const { return places[static_cast<std::size_t>(card) - 1]; }
-  bool operator==(const Notebook&) const = default;
+/// One value for each card.
+template <class T>
+struct ByCard {
+  std::array<T, card_count> of{};
+  constexpr T& operator[](Card card) { return of[static_cast<std::size_t>(card) - 1]; }
+  constexpr const T& operator[](Card card) const { return of[static_cast<std::size_t>(card) - 1]; }
+  bool operator==(const ByCard&) const = default;
 };
 
+using Notebook = ByCard<Place>;
 using Hand = List<Card, hand_size + 1>;         // PER-73: six between drawing and discarding; always in ascending order
 
 struct State {
@@ -122,6 +125,7 @@ struct State {
   BySeat<Card> discard;
   BySeat<Notebook> notebook;
   BySeat<BySeat<Meetings>> meetings;            // [looker][owner]
+  ByCard<SeatSet> shown_to;                     // PER-107: who was shown a trait by its present owner. Seen by the owner
 
   // Seen by nobody
   List<Card, deck_capacity> deck;               // drawn from the end

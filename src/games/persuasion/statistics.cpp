@@ -5,6 +5,8 @@
 #include <bit>
 #include <string>
 
+#include "kernel/json.h"
+
 namespace parlor::persuasion {
 
 /// One game, event by event: who had seen what of whom when it counted.

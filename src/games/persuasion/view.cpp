@@ -5,6 +5,7 @@
 #include <string>
 
 #include "games/persuasion/rules.h"
+#include "kernel/json.h"
 
 namespace parlor::persuasion {
 namespace {
@@ -163,12 +164,8 @@ class View : Words {
   Json mine() const {
     const Seat me = viewer_.seat();
     Json mine{{"seat", index(me)}, {"traits", Json::array()}, {"desires", card(s_.desires[me])}};
-    for (Card trait : s_.traits[me]) {
-      Json seen = Json::array();
-      for (Seat other : rules_.seats())
-        if (other != me && rules_.has_shown(s_, me, trait, other)) seen.push_back(index(other));
-      mine["traits"].push_back({{"card", card(trait)}, {"in_hand", rules_.in_hand(s_, me, trait)}, {"seen_by", seen}});  // PER-107
-    }
+    for (Card trait : s_.traits[me])
+      mine["traits"].push_back({{"card", card(trait)}, {"in_hand", rules_.in_hand(s_, me, trait)}, {"seen_by", seen_by(trait)}});
     mine["sums"] = by_attribute(rules_.sums(s_.traits[me]));
     const Intention& intention = s_.intention[me];
     if (intention.kind != Intent::none) {
@@ -197,6 +194,31 @@ class View : Words {
   }
 
   // ---- The notebook: PER-96 to PER-108 ----
+
+  /// PER-107: to whom I have shown it, and in which round last.
+  Json seen_by(Card trait) const {
+    const Seat me = viewer_.seat();
+    BySeat<int> last;
+    int round = 0;
+    for (const auto& told : history_) {
+      if (const auto* started = std::get_if<RoundStarted>(&told.event)) round = started->round;
+      if (const auto* shown = std::get_if<TraitsShown>(&told.event)) {
+        if (shown->inviter == me && shown->of_inviter.has(trait)) last[shown->invitee] = round;
+        if (shown->invitee == me && shown->of_invitee.has(trait)) last[shown->inviter] = round;
+      }
+      if (const auto* peeked = std::get_if<ProposalPeeked>(&told.event); peeked && peeked->proposer == me && peeked->trait == trait)
+        last[peeked->addressee] = round;
+      if (const auto* exchanged = std::get_if<TraitsExchanged>(&told.event)) {  // who gave it to me knows it
+        if (exchanged->proposer == me && exchanged->of_acceptor.has(trait)) last[exchanged->acceptor] = round;
+        if (exchanged->acceptor == me && exchanged->of_proposer.has(trait)) last[exchanged->proposer] = round;
+      }
+    }
+    Json seen = Json::array();
+    if (rules_.option(Option::notebook) == 2) return seen;
+    for (Seat other : rules_.seats())
+      if (last[other] > 0) seen.push_back({{"seat", index(other)}, {"round", last[other]}});
+    return seen;
+  }
 
   Json notebook() const {
     const Seat me = viewer_.seat();

@@ -50,6 +50,7 @@ inline void check_invariants(const Rules& rules, const State& s) {
         case Whereabouts::unknown:
         case Whereabouts::away: break;
       }
+      EXPECT_TRUE(!s.shown_to[card].has(looker) || (place.names_seat() && at_home)) << "seat " << index(looker) << " was shown card " << number;
     }
 }
 
@@ -63,7 +64,7 @@ inline std::string difference(const Rules&, const State& one, const State& other
   note(one.traits == other.traits, "traits"), note(one.desires == other.desires, "desires"), note(one.intention == other.intention, "intention");
   note(one.answer == other.answer, "answer"), note(one.accepts == other.accepts, "accepts"), note(one.gift == other.gift, "gift");
   note(one.drawing == other.drawing, "drawing"), note(one.drawn == other.drawn, "drawn"), note(one.discard == other.discard, "discard");
-  note(one.notebook == other.notebook, "notebook"), note(one.meetings == other.meetings, "meetings"), note(one.deck == other.deck, "deck");
+  note(one.notebook == other.notebook, "notebook"), note(one.shown_to == other.shown_to, "shown_to"), note(one.meetings == other.meetings, "meetings"), note(one.deck == other.deck, "deck");
   note(one.pile == other.pile, "pile");
   return parts + " in step " + std::to_string(static_cast<int>(one.step));
 }

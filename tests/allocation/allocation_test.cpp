@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+// Rules do not allocate: options, forbids, apply, known and redeal, with nobody listening. This program counts every
+// operator new, so it is one of its own.
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <new>
+
+#include "kernel/playout.h"
+#include "reference/kuhn.h"
+#include "reference/leduc.h"
+#include "table/catalogue.h"
+
+namespace {
+long allocations = 0;
+}
+
+void* operator new(std::size_t size) {
+  ++allocations;
+  if (void* memory = std::malloc(size)) return memory;
+  std::abort();
+}
+void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+
+namespace parlor::test {
+namespace {
+
+template <Game G> void expect_no_allocation(const G& game) {
+  Rng rng{seed_of(std::uint64_t{1})};
+  Journal<typename G::Event> silence;
+  Options options;
+  const long before = allocations;
+  int decisions = 0;
+  for (int number = 0; number < 200; ++number) {
+    auto state = game.start(rng, silence);
+    for (; !game.pending(state).empty(); ++decisions) {
+      const Seat seat = random_seat(game.pending(state), rng);
+      options.clear();
+      game.options(state, seat, options);
+      const Action action = rng.pick(options.begin(), options.size());
+      if (!game.forbids(state, seat, action).empty()) break;
+      if (decisions % 8 == 0) game.redeal(game.known(state, Viewer{seat}), seat, rng);
+      game.apply(state, seat, action, rng, silence);
+    }
+    for (int seat = 0; seat < game.players(); ++seat) game.score(state, seat_at(seat));
+  }
+  EXPECT_EQ(allocations, before) << G::name << " for " << game.players() << ", " << decisions << " decisions";
+  EXPECT_GT(decisions, 100);
+}
+
+TEST(TheHeap, IsCounted) {
+  const long before = allocations;
+  ::operator delete(::operator new(100));  // called by name, for a compiler may leave out a plain `new`
+  EXPECT_EQ(allocations, before + 1);
+}
+
+TEST(TheHeap, IsLeftAloneByTheRulesOfEveryGame) {
+  Catalogue::each([]<class G>(std::type_identity<G>) {
+    for (int players = G::least_players; players <= G::most_players; ++players)
+      expect_no_allocation(*G::make(own_cards<G>().content, players, default_settings(G::settings())));
+  });
+  expect_no_allocation(reference::kuhn::Rules::standard());
+  expect_no_allocation(reference::leduc::Rules::standard());
+}
+
+}  // namespace
+}  // namespace parlor::test

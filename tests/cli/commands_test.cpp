@@ -1,0 +1,357 @@
+// SPDX-License-Identifier: MIT
+// The command as a stranger finds it: help, exit codes, one clear line for everything that is wrong.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "kernel/json.h"
+#include "support/run.h"
+
+namespace parlor::test {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+using ::testing::MatchesRegex;
+using ::testing::Not;
+using ::testing::StartsWith;
+
+Json json_of(const std::string& text) {
+  const auto json = parse_json(text, "output");
+  if (!json) ADD_FAILURE() << json.fault().text() << "\n" << text.substr(0, 500);
+  return json ? *json : Json{};
+}
+
+/// One line on standard error, nothing on standard output, exit code 2.
+void expect_refused(const Ran& ran, const std::string& because) {
+  EXPECT_EQ(ran.code, 2) << ran.err;
+  EXPECT_EQ(ran.out, "");
+  EXPECT_THAT(ran.err, AllOf(StartsWith("parlor: "), HasSubstr(because)));
+  EXPECT_EQ(std::count(ran.err.begin(), ran.err.end(), '\n'), 1) << ran.err;
+  EXPECT_LT(ran.err.size(), 640u);
+}
+
+std::string a_record() {
+  static const std::string record = run({"record", "persuasion", "--players", "5", "--seed", "7", "--events"}).out;
+  return record;
+}
+
+std::string cards_text() { return text_of_file(PARLOR_SOURCE_DIR "/content/persuasion/cards.json"); }
+
+std::string with(std::string text, const std::string& old, const std::string& now) {
+  const std::size_t at = text.find(old);
+  EXPECT_NE(at, std::string::npos) << old;
+  return text.replace(at, old.size(), now);
+}
+
+// ---- Help ----
+
+TEST(Command, ExplainsItselfAndEverySubcommandWithAnExample) {
+  const Ran help = run({"--help"});
+  EXPECT_EQ(help.code, 0);
+  EXPECT_EQ(run({}).out, help.out);
+  for (const std::string command :
+       {"play", "simulate", "record", "replay", "verify", "games", "rules", "cards", "bench"}) {
+    EXPECT_THAT(help.out, HasSubstr("\n  " + command + " "));
+    const Ran ran = run({command, "--help"});
+    EXPECT_EQ(ran.code, 0) << command;
+    EXPECT_THAT(ran.out, HasSubstr("Example: parlor")) << command;
+    EXPECT_EQ(ran.err, "");
+  }
+}
+
+TEST(Command, TheExamplesWork) {
+  const Folder folder;
+  const std::string file = folder.write("game.jsonl", a_record());
+  EXPECT_EQ(run({"games", "persuasion"}).code, 0);
+  EXPECT_EQ(run({"rules", "persuasion", "PER-23"}).code, 0);
+  EXPECT_EQ(run({"cards", "persuasion"}).code, 0);
+  EXPECT_EQ(run({"replay", file, "--seat", "2", "--step", "40"}).code, 0);
+  EXPECT_EQ(run({"verify", "-"}, a_record()).code, 0);
+}
+
+// ---- What there is ----
+
+TEST(Command, ListsGamesRulesAndCards) {
+  EXPECT_THAT(run({"games"}).out, HasSubstr("persuasion  3-8 players"));
+  EXPECT_THAT(run({"games", "persuasion"}).out,
+              AllOf(HasSubstr("round_limit"), HasSubstr("PER-86"), HasSubstr("where only bots play: 30")));
+  EXPECT_EQ(json_of(run({"games", "--json"}).out)[0]["options"].size(), 16u);
+  EXPECT_THAT(run({"rules", "persuasion"}).out, AllOf(HasSubstr("PER-01"), HasSubstr("PER-115")));
+  for (const std::string id : {"PER-06", "per-06", "6", "06"})
+    EXPECT_THAT(run({"rules", "persuasion", id}).out, StartsWith("PER-06 Each player then receives one further card"))
+        << id;
+  EXPECT_THAT(run({"cards", "persuasion"}).out,
+              AllOf(HasSubstr("T60 Sermon Without End"), HasSubstr("Miss Araminta Vexley")));
+  EXPECT_EQ(json_of(run({"cards", "persuasion", "--json"}).out)["traits"].size(), 60u);
+}
+
+TEST(Command, WritesPlainTextToAPipeAndWrapsIt) {
+  for (const std::vector<std::string>& arguments : std::vector<std::vector<std::string>>{
+           {"rules", "persuasion"}, {"games", "persuasion"}, {"cards", "persuasion"}}) {
+    const std::string out = run(arguments).out;
+    EXPECT_THAT(out, Not(HasSubstr("\x1b")));
+    std::istringstream lines{out};
+    for (std::string line; std::getline(lines, line);) {
+      const auto letters = std::count_if(line.begin(), line.end(),
+                                         [](char byte) { return (static_cast<unsigned char>(byte) & 0xC0) != 0x80; });
+      EXPECT_LE(letters, 100) << line;
+    }
+  }
+}
+
+// ---- Records ----
+
+TEST(Command, RecordsThatItVerifies) {
+  for (int players = 3; players <= 8; ++players) {
+    const Ran record = run({"record", "persuasion", "--players", std::to_string(players), "--seed", "7", "--events",
+                            "--bot", "medium,random,easy"});
+    ASSERT_EQ(record.code, 0) << record.err;
+    const Ran verified = run({"verify", "-"}, record.out);
+    EXPECT_EQ(verified.code, 0) << verified.err;
+    EXPECT_THAT(verified.out,
+                MatchesRegex("OK persuasion, " + std::to_string(players) + " players, [0-9]+ actions, winners: .*\n"));
+    EXPECT_EQ(std::count(verified.out.begin(), verified.out.end(), '\n'), 1);
+  }
+}
+
+TEST(Command, TheSameSeedGivesTheSameRecordAndNoSeedAnother) {
+  EXPECT_EQ(run({"record", "persuasion", "--players", "5", "--seed", "7", "--events"}).out, a_record());
+  EXPECT_EQ(run({"record", "persuasion", "--players", "5", "--seed", "07" + std::string(62, '0'), "--events"}).out,
+            a_record());
+  EXPECT_NE(run({"record", "persuasion"}).out, run({"record", "persuasion"}).out);
+}
+
+TEST(Command, RecordsHouseRulesAndOtherCards) {
+  const Folder folder;
+  const std::string cards =
+      folder.write("mine.json", with(cards_text(), "\"signs\": {\"wealth\": 1, \"standing\": 1, \"romance\": -1}",
+                                     "\"signs\": {\"wealth\": 1, \"standing\": 1, \"virtue\": -1}"));
+  const Ran record = run({"record", "persuasion", "--seed", "3", "--option", "round_limit=5", "--option",
+                          "discard_face=up", "--content", cards});
+  ASSERT_EQ(record.code, 0) << record.err;
+  EXPECT_EQ(json_of(record.out.substr(0, record.out.find('\n')))["options"],
+            (Json{{"discard_face", "up"}, {"round_limit", 5}}));
+  EXPECT_EQ(run({"verify", "-", "--content", cards}, record.out).code, 0);
+  expect_refused(run({"verify", "-"}, record.out), "--content");
+}
+
+TEST(Command, ShowsARecordToEveryViewerAtEveryStep) {
+  const Ran seat = run({"replay", "-", "--seat", "2", "--step", "10", "--json"}, a_record());
+  const Json view = json_of(seat.out);
+  EXPECT_EQ(view["mine"]["seat"], 2);
+  EXPECT_EQ(view["mine"]["traits"].size(), 5u);
+  EXPECT_FALSE(view["seats"][0].contains("hand"));
+  EXPECT_FALSE(json_of(run({"replay", "-", "--step", "10", "--json"}, a_record()).out).contains("mine"));
+  EXPECT_TRUE(
+      json_of(run({"replay", "-", "--step", "10", "--all", "--json"}, a_record()).out)["seats"][0].contains("hand"));
+  EXPECT_THAT(run({"replay", "-"}, a_record()).out, AllOf(HasSubstr("Round 1."), HasSubstr("Matrimony")));
+  expect_refused(run({"replay", "-", "--seat", "5"}, a_record()), "--seat: expected 0 to 4, found 5");
+  expect_refused(run({"replay", "-", "--step", "5000"}, a_record()), "--step: the record has");
+  expect_refused(run({"replay", "-", "--seat", "1", "--all"}, a_record()), "--all");
+}
+
+TEST(Command, AReplayKeepsWhatTheTableChoseToKeep) {  // PER-115
+  const std::string record = run({"record", "persuasion", "--seed", "7", "--option", "replay=table"}).out;
+  expect_refused(run({"replay", "-", "--all"}, record), "public events only");
+  EXPECT_EQ(run({"replay", "-"}, record).code, 0);
+}
+
+// ---- False records: exit code 1 ----
+
+void expect_false(const std::string& record, const std::string& because) {
+  const Ran ran = run({"verify", "-"}, record);
+  EXPECT_EQ(ran.code, 1);
+  EXPECT_EQ(ran.out, "");
+  EXPECT_THAT(ran.err, AllOf(StartsWith("parlor: standard input: line "), HasSubstr(because)));
+  EXPECT_EQ(std::count(ran.err.begin(), ran.err.end(), '\n'), 1) << ran.err;
+}
+
+/// The record's lines, so that one of them can be changed.
+std::vector<Json> lines_of(const std::string& record) {
+  std::vector<Json> lines;
+  std::istringstream in{record};
+  for (std::string line; std::getline(in, line);) lines.push_back(json_of(line));
+  return lines;
+}
+std::string record_of(const std::vector<Json>& lines) {
+  std::string text;
+  for (const Json& line : lines) text += line.dump() + "\n";
+  return text;
+}
+
+TEST(Command, AnIllegalActionNamesTheRule) {
+  std::vector<Json> lines = lines_of(a_record());
+  const auto invitation = std::find_if(lines.begin(), lines.end(), [](const Json& line) {
+    return line.contains("action") && line["action"]["type"] == "invite";
+  });
+  ASSERT_NE(invitation, lines.end());
+  (*invitation)["action"]["to"] = (*invitation)["seat"];
+  expect_false(record_of(lines), "PER-23");
+}
+
+TEST(Command, FindsAChangedEventAndAChangedResult) {
+  expect_false(with(a_record(), "\"deck_size\":30", "\"deck_size\":31"), "events");
+  std::vector<Json> lines = lines_of(a_record());
+  lines.back()["result"]["rounds"] = 99;
+  expect_false(record_of(lines), "result");
+}
+
+// ---- Bad input: exit code 2 ----
+
+TEST(Command, RefusesWhatIsNoCommand) {
+  expect_refused(run({"simulat"}), "there is no command \"simulat\"; parlor --help lists them");
+  expect_refused(run({"games", "--wrong"}), "see parlor games --help");
+  expect_refused(run({"--wrong"}), "see parlor --help");
+  expect_refused(run({"replay"}), "FILE is required");
+  expect_refused(run({"record"}), "GAME is required");
+}
+
+TEST(Command, RefusesWrongTables) {
+  for (const std::string command : {"play", "simulate", "record"}) {
+    expect_refused(run({command, "chess"}), "there is no game \"chess\"; there ");
+    expect_refused(run({command, "persuasion", "--players", "2"}), "PER-01");
+    expect_refused(run({command, "persuasion", "--players", "9"}), "PER-01");
+    expect_refused(run({command, "persuasion", "--players", "many"}), "--players");
+    expect_refused(run({command, "persuasion", "--option", "tea=yes"}),
+                   "there is no option \"tea\"; known are character_choice");
+    expect_refused(run({command, "persuasion", "--option", "notebook=maybe"}),
+                   "notebook: expected one of full, sightings, off, found \"maybe\"");
+    expect_refused(run({command, "persuasion", "--option", "round_limit=4"}),
+                   "round_limit: expected a whole number from 5 to 60, or none, found 4");
+    expect_refused(run({command, "persuasion", "--option", "notebook"}), "expected key=value");
+    expect_refused(run({command, "persuasion", "--seed", "seven"}), "--seed: expected a whole number");
+    expect_refused(run({command, "persuasion", "--bot", "hard"}), "there are random, easy and medium");
+    expect_refused(run({command, "persuasion", "--content", "/nowhere.json"}),
+                   "/nowhere.json: cannot be read: No such file");
+  }
+  expect_refused(run({"play", "persuasion", "--players", "4", "--seat", "4"}), "--seat: expected 0 to 3, found 4");
+  expect_refused(run({"simulate", "persuasion", "--games", "0"}), "--games");
+  expect_refused(run({"simulate", "persuasion", "--threads", "0"}), "--threads");
+  expect_refused(run({"rules", "chess"}), "there is no game");
+  expect_refused(run({"rules", "persuasion", "PER-999"}),
+                 "there is no rule \"PER-999\" in persuasion; its rules are PER-01 to PER-115");
+  expect_refused(run({"games", "chess"}), "there is no game");
+  expect_refused(run({"cards", "chess"}), "there is no game");
+}
+
+TEST(Command, RefusesBrokenRecords) {
+  const std::string whole = a_record();
+  const std::string header = whole.substr(0, whole.find('\n') + 1);
+  std::vector<std::pair<std::string, std::string>> broken{
+      {"", "the record is empty"},
+      {"\n", "line 1"},
+      {"hello\n", "line 1: not JSON"},
+      {"[]\n", "line 1"},
+      {whole.substr(0, whole.size() / 2), "cut off"},
+      {whole.substr(0, whole.rfind("{\"result\"")), "cut off"},
+      {header, "cut off"},
+      {header + whole, "line 2"},
+      {with(whole, "\"game\":\"persuasion\"", "\"game\":\"chess\""), "there is no game \"chess\""},
+      {with(header, "\"players\":5", "\"players\":2"), "PER-01"},
+      {with(whole, "\"players\":5", "\"players\":\"five\""), "players: expected a whole number"},
+      {with(whole, "\"options\":{\"round_limit\":30}", "\"options\":{\"tea\":1}"), "there is no option \"tea\""},
+      {with(whole, "\"seed\":\"07", "\"seed\":\"7"), "seed: expected 64 hexadecimal digits"},
+      {with(whole, "\"n\":1,", "\"n\":2,"), "expected number 1, found 2"},
+      {with(whole, "\"parlor\":1", "\"parlor\":2"), "parlor: expected"},
+      {with(whole, "{\"n\":1,", "{\"n\":1,\"n\":1,"), "the key \"n\" is given twice"},
+      {with(whole, "\"action\":{", "\"aktion\":{"), "line 2"},
+      {with(whole, "\"parlor\":1", "\"a\\nb\":1"), "there is no field \"a b\" here"},
+      {with(whole, "\"parlor\":1", "\"" + std::string(1 << 20, 'x') + "\":1"), "there is no field \"xxx"},
+      {whole + whole.substr(whole.rfind("{\"result\"")), "nothing may follow the result"},
+  };
+  for (const auto& [record, because] : broken) {
+    SCOPED_TRACE(because);
+    expect_refused(run({"verify", "-"}, record), because);
+  }
+  expect_refused(run({"verify", "/nowhere.jsonl"}), "/nowhere.jsonl: cannot be read: No such file");
+  expect_refused(run({"verify", "/"}), "/: cannot be read: Is a directory");
+}
+
+TEST(Command, RefusesTenMegabytesOfGarbage) {
+  std::string garbage(10 << 20, '\0');
+  std::uint32_t state = 1;
+  for (char& byte : garbage) byte = static_cast<char>((state = state * 1664525 + 1013904223) >> 24);
+  const std::string nested(10 << 20, '['), one_line(10 << 20, 'a'), lines = [] {
+    std::string text;
+    while (text.size() < 10 << 20) text += "{}\n";
+    return text;
+  }();
+  for (const std::string& text : {garbage, nested + "\n", one_line + "\n", lines}) {
+    expect_refused(run({"verify", "-"}, text), "line 1");
+    expect_refused(run({"replay", "-"}, text), "line 1");
+    const Folder folder;
+    expect_refused(run({"cards", "persuasion", "--content", folder.write("cards.json", text)}), "cards.json: ");
+  }
+}
+
+TEST(Command, RefusesBrokenCardsAndWritesNothing) {
+  const std::vector<std::pair<std::string, std::string>> broken{
+      {with(cards_text(), "\"signs\": {\"wealth\": 1,", "\"signs\": {\"health\": 1,"),
+       "traits[0]: signs: there is no attribute \"health\""},
+      {with(cards_text(), "\"id\": 2, \"key\"", "\"id\": 1, \"key\""), "traits[1]: id: the trait 1 is there twice"},
+      {with(cards_text(), "\"key\": \"T02\"", "\"key\": \"T01\""), "traits[1]: key: the key T01 is there twice"},
+      {with(cards_text(), "\"id\": 1, \"key\": \"T01\"", "\"id\": \"one\", \"key\": \"T01\""),
+       "traits[0]: id: expected a whole number"},
+      {with(cards_text(), "\"wealth\": 1,", "\"wealth\": 1.5,"), "signs: wealth: expected a whole number"},
+      {with(cards_text(), "\"game\": \"persuasion\"", "\"game\": \"whist\""), "these are not cards of persuasion"},
+      {with(cards_text(), "\"traits\": [", "\"traits\": 7, \"others\": ["), "traits: expected a list"},
+  };
+  for (const auto& [text, because] : broken) {
+    SCOPED_TRACE(because);
+    const Folder folder;
+    const std::string file = folder.write("mine.json", text);
+    expect_refused(run({"cards", "persuasion", "--content", file}), because);
+    expect_refused(run({"record", "persuasion", "--seed", "1", "--content", file}), because);
+    expect_refused(run({"simulate", "persuasion", "--games", "1", "--content", file}), because);
+    expect_refused(run({"play", "persuasion", "--content", file, "--record", folder / "game.jsonl"}), because);
+    EXPECT_FALSE(std::filesystem::exists(folder / "game.jsonl"));
+  }
+  Json missing = json_of(cards_text());
+  missing["traits"].erase(missing["traits"].begin() + 16);
+  const Folder folder;
+  expect_refused(run({"cards", "persuasion", "--content", folder.write("mine.json", missing.dump())}),
+                 "the trait 17 is missing; there must be 60");
+}
+
+// ---- Simulation ----
+
+TEST(Command, SimulatesAlikeWithOneThreadAndWithTwo) {
+  std::vector<std::string> arguments{"simulate",      "persuasion", "--players", "4",      "--games",   "300", "--bot",
+                                     "medium,random", "--seed",     "5",         "--json", "--threads", "1"};
+  Json one = json_of(run(arguments).out);
+  arguments.back() = "2";
+  Json two = json_of(run(arguments).out);
+  EXPECT_EQ(one["speed"]["threads"], 1);
+  EXPECT_EQ(two["speed"]["threads"], 2);
+  one.erase("speed"), two.erase("speed");
+  EXPECT_EQ(one, two);
+  EXPECT_EQ(one["games"], 300);
+  EXPECT_EQ(one["seats"].size(), 4u);
+  for (const Json& seat : one["seats"]) {
+    EXPECT_LT(seat["low"], seat["rate"]);
+    EXPECT_GT(seat["high"], seat["rate"]);
+  }
+  EXPECT_GT(one["seats"][0]["rate"], one["seats"][1]["rate"]) << "who thinks wins more often";
+}
+
+TEST(Command, SimulatesInPlainText) {
+  const Ran ran = run({"simulate", "persuasion", "--games", "50", "--seed", "5"});
+  EXPECT_EQ(ran.code, 0);
+  EXPECT_EQ(ran.err, "") << "no bar where nobody looks";
+  EXPECT_THAT(ran.out, AllOf(HasSubstr("95 % intervals"), HasSubstr("seat 3"), HasSubstr("Rounds of a game"),
+                             HasSubstr("games/s"), HasSubstr("Is asking an advantage?")));
+}
+
+TEST(Command, MeasuresItself) {
+  const Json list = json_of(run({"bench", "--seconds", "0.01", "--json"}).out);
+  ASSERT_FALSE(list.empty());
+  EXPECT_EQ(list[0]["game"], "persuasion");
+  EXPECT_GT(list[0]["decisions_per_second"], 1000);
+  EXPECT_LE(list[0]["state_bytes"], 1024);
+  EXPECT_EQ(list[0]["signature"], json_of(run({"bench", "--seconds", "0.01", "--json"}).out)[0]["signature"]);
+}
+
+}  // namespace
+}  // namespace parlor::test

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstring>
+
+#include "kernel/action.h"
+#include "kernel/list.h"
+#include "kernel/seat.h"
+
+namespace parlor::test {
+namespace {
+
+using ::testing::ElementsAre;
+
+TEST(ASeatSet, HoldsSeatsInOrder) {
+  SeatSet set = SeatSet::both(seat_at(5), seat_at(2));
+  set.add(seat_at(7));
+  std::vector<int> seats;
+  for (Seat seat : set) seats.push_back(index(seat));
+  EXPECT_THAT(seats, ElementsAre(2, 5, 7));
+  EXPECT_EQ(set.at(1), seat_at(5));
+  EXPECT_EQ(set.front(), seat_at(2));
+  set.remove(seat_at(2));
+  EXPECT_EQ(set.size(), 2);
+  EXPECT_FALSE(set.has(seat_at(2)));
+  EXPECT_FALSE(set.has(house)) << "the house sits nowhere";
+  EXPECT_EQ(SeatSet::first(8), everyone);
+  EXPECT_EQ(everyone - SeatSet::first(3), SeatSet{0xF8});
+}
+
+TEST(ASeatSet, KnowsHowManyItHolds) {
+  for (int bits = 0; bits < 256; ++bits) {
+    const SeatSet set{static_cast<std::uint8_t>(bits)};
+    int count = 0;
+    for ([[maybe_unused]] Seat seat : set) EXPECT_EQ(set.at(count++), seat);
+    EXPECT_EQ(set.size(), count);
+    EXPECT_EQ(set.is_single(), count == 1);
+    EXPECT_EQ(set.empty(), count == 0);
+  }
+}
+
+TEST(AViewer, SeesWhatIsTellingForIt) {
+  const SeatSet pair = SeatSet::both(seat_at(0), seat_at(1));
+  EXPECT_TRUE(Viewer{seat_at(1)}.among(pair));
+  EXPECT_FALSE(Viewer{seat_at(2)}.among(pair));
+  EXPECT_FALSE(Viewer::spectator().among(pair));
+  EXPECT_TRUE(Viewer::spectator().among(everyone));
+  EXPECT_FALSE(Viewer::spectator().among(SeatSet::first(7)));
+  EXPECT_TRUE(Viewer::recorder().among(pair));
+}
+
+TEST(AList, ThatIsEqualIsEqualInBytes) {
+  List<std::uint8_t, 5> one{1, 2, 3}, other{3, 9, 1, 2, 3};
+  other.remove_at(1);
+  other.remove_at(0);
+  EXPECT_EQ(one, other);
+  EXPECT_EQ(std::memcmp(&one, &other, sizeof one), 0);
+  one.remove(2);
+  EXPECT_THAT(std::vector<int>(one.begin(), one.end()), ElementsAre(1, 3));
+  EXPECT_TRUE(one.has(3) && !one.has(2));
+  EXPECT_EQ(one.pop(), 3);
+  one.clear();
+  EXPECT_EQ(std::memcmp(&one, std::array<char, sizeof one>{}.data(), sizeof one), 0) << "freed slots go back to zero";
+}
+
+TEST(Options, GiveBackWhatWasAddedInThatOrder) {
+  Options options;
+  options.add({1, 2, 3, 4, 0x05060708});
+  options.add({255, 254, 253, 252, 0xFBFAF9F8});
+  EXPECT_EQ(options.size(), 2);
+  EXPECT_EQ(options[0].kind, 1);
+  EXPECT_EQ(options[0].a, 2);
+  EXPECT_EQ(options[0].b, 3);
+  EXPECT_EQ(options[0].c, 4);
+  EXPECT_EQ(options[0].d, 0x05060708u);
+  EXPECT_EQ(*(options.end() - 1), (Action{255, 254, 253, 252, 0xFBFAF9F8}));
+  options.clear();
+  EXPECT_TRUE(options.empty());
+  for (int i = 0; i < 512; ++i) options.add({.kind = 0, .d = static_cast<std::uint32_t>(i)});
+  EXPECT_EQ(options[511].d, 511u);
+}
+
+TEST(AnAction, IsOneComparison) {
+  EXPECT_EQ((Action{1, 2, 3, 4, 5}), (Action{1, 2, 3, 4, 5}));
+  EXPECT_FALSE((Action{1, 2, 3, 4, 5} == Action{1, 2, 3, 4, 6}));
+}
+
+}  // namespace
+}  // namespace parlor::test

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+#include "lab/simulate.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "lab/speed.h"
+#include "lab/wilson.h"
+#include "table/catalogue.h"
+
+namespace parlor::test {
+namespace {
+
+using ::testing::HasSubstr;
+
+Plan plan_of(std::string game, int players, std::uint64_t games, int threads = 1) {
+  Plan plan;
+  plan.game = std::move(game);
+  plan.players = players;
+  plan.games = games;
+  plan.threads = threads;
+  plan.seed = seed_of(11);
+  plan.bots = {Level::medium, Level::easy, Level::random};
+  return plan;
+}
+
+TEST(Simulate, FindsTheSameWhateverTheNumberOfThreads) {
+  Catalogue::each([]<class G>(std::type_identity<G>) {
+    const auto alone = simulate(plan_of(std::string{G::name}, G::most_players, 300, 1));
+    ASSERT_TRUE(alone) << alone.fault().text();
+    for (const int threads : {2, 3, 7}) {
+      const auto together = simulate(plan_of(std::string{G::name}, G::most_players, 300, threads));
+      ASSERT_TRUE(together);
+      EXPECT_EQ(together->wins, alone->wins);
+      EXPECT_EQ(together->millionths, alone->millionths);
+      EXPECT_EQ(together->decisions, alone->decisions);
+      EXPECT_EQ(together->rounds, alone->rounds);
+      EXPECT_EQ(together->statistics, alone->statistics);
+    }
+  });
+}
+
+TEST(Simulate, AnotherSeedIsAnotherSeries) {
+  Plan plan = plan_of("persuasion", 4, 100);
+  const auto one = simulate(plan);
+  plan.seed = seed_of(12);
+  EXPECT_NE(simulate(plan)->decisions, one->decisions);
+}
+
+/// Game number i of a series is the game that its seed gives at a table.
+TEST(Simulate, PlaysWhatATableWithTheSameSeedPlays) {
+  const Plan plan = plan_of("persuasion", 5, 20);
+  const auto found = simulate(plan);
+  ASSERT_TRUE(found);
+  std::vector<std::uint64_t> wins(5);
+  Histogram decisions, rounds;
+  for (std::uint64_t number = 0; number < plan.games; ++number) {
+    Header header;
+    header.game = plan.game;
+    header.players = plan.players;
+    header.options = options_for_bots(plan.game, plan.options);
+    header.seed = seed_in_series(plan.seed, number);
+    auto table = Table::open(header);
+    ASSERT_TRUE(table);
+    BotChance chance{header.seed, plan.players};
+    while (!table->over()) {
+      const Seat seat = chance.next(table->pending());
+      const Action action = choose(*table, seat, level_at(plan.bots, index(seat)), chance.of(seat));
+      table->commit(table->judge({seat, table->to_json(action)}));
+    }
+    const Json result = table->result();
+    for (const Json& winner : result["winners"]) ++wins[winner.get<std::size_t>()];
+    decisions.count(table->entries().size());
+    rounds.count(result["rounds"].get<std::uint64_t>());
+  }
+  EXPECT_EQ(found->wins, wins);
+  EXPECT_EQ(found->decisions, decisions);
+  EXPECT_EQ(found->rounds, rounds);
+}
+
+TEST(Simulate, TellsHowFarItIs) {
+  std::uint64_t last = 0;
+  const auto found = simulate(plan_of("persuasion", 3, 1000, 2), [&](std::uint64_t played) {
+    EXPECT_GT(played, last);
+    last = played;
+  });
+  ASSERT_TRUE(found);
+  EXPECT_EQ(last, 1000u);
+}
+
+TEST(Simulate, RefusesWhatATableRefuses) {
+  EXPECT_THAT(simulate(plan_of("chess", 2, 1)).fault().text(), HasSubstr("there is no game \"chess\""));
+  EXPECT_THAT(simulate(plan_of("persuasion", 9, 1)).fault().text(), HasSubstr("PER-01"));
+  Plan plan = plan_of("persuasion", 3, 1);
+  plan.options = {{"tea", true}};
+  EXPECT_THAT(simulate(plan).fault().text(), HasSubstr("there is no option \"tea\""));
+  plan.options = Json::object();
+  plan.cards = "[]";
+  plan.cards_name = "mine.json";
+  EXPECT_THAT(simulate(plan).fault().text(), HasSubstr("mine.json"));
+}
+
+TEST(Simulate, TablesOfBotsHaveTheirOwnDefaultsUnlessAsked) {
+  EXPECT_EQ(options_for_bots("persuasion", Json::object())["round_limit"], 30);
+  EXPECT_EQ(options_for_bots("persuasion", {{"round_limit", 12}})["round_limit"], 12);
+  EXPECT_EQ(options_for_bots("persuasion", {{"round_limit", "none"}})["round_limit"], "none");
+  EXPECT_EQ(simulate(plan_of("persuasion", 3, 1))->options, (Json{{"round_limit", 30}}));
+}
+
+TEST(Histogram, KnowsItsPercentiles) {
+  Histogram all, some;
+  for (std::uint64_t value = 1; value <= 60; ++value) all.count(value);
+  for (std::uint64_t value = 61; value <= 100; ++value) some.count(value);
+  all.add(some);
+  EXPECT_EQ(all.percentile(10), 10u);
+  EXPECT_EQ(all.percentile(50), 50u);
+  EXPECT_EQ(all.percentile(90), 90u);
+  EXPECT_EQ(all.least(), 1u);
+  EXPECT_EQ(all.most(), 100u);
+  EXPECT_EQ(all.total(), 5050u);
+  EXPECT_DOUBLE_EQ(all.mean(), 50.5);
+}
+
+TEST(Wilson, AgreesWithTheTables) {
+  EXPECT_NEAR(wilson(10, 20).low, 0.2993, 1e-4);
+  EXPECT_NEAR(wilson(10, 20).high, 0.7007, 1e-4);
+  EXPECT_NEAR(wilson(0, 10).high, 0.2775, 1e-4);
+  EXPECT_EQ(wilson(0, 10).low, 0);
+  EXPECT_EQ(wilson(10, 10).high, 1);
+  EXPECT_NEAR(wilson(1, 1000).low, 0.00018, 1e-5);
+}
+
+TEST(Speed, IsMeasuredForEveryGame) {
+  std::size_t games = 0;
+  Catalogue::each([&](auto) { ++games; });
+  const auto speeds = measure_speed(5, 0.01);
+  ASSERT_EQ(speeds.size(), games);
+  for (const Speed& speed : speeds) {
+    EXPECT_GT(speed.games, 0u);
+    EXPECT_GT(speed.decisions, speed.games);
+    EXPECT_GT(speed.copies, 0u);
+    EXPECT_FALSE(speed.signature.empty());
+  }
+}
+
+}  // namespace
+}  // namespace parlor::test

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+// The program itself, run as somebody at a terminal or in a script would: arguments in, output and exit code out. No shell.
+#pragma once
+
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+namespace parlor::test {
+
+inline std::string text_of_file(const std::filesystem::path& path) {
+  std::ifstream file{path, std::ios::binary};
+  std::ostringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+/// A folder of its own for one test, gone afterwards.
+class Folder {
+ public:
+  Folder() {
+    std::string pattern = (std::filesystem::temp_directory_path() / "parlor-test-XXXXXX").string();
+    path_ = mkdtemp(pattern.data());
+  }
+  ~Folder() { std::filesystem::remove_all(path_); }
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+
+  std::string operator/(const std::string& name) const { return (path_ / name).string(); }
+  std::string write(const std::string& name, const std::string& text) const {
+    std::ofstream{path_ / name, std::ios::binary} << text;
+    return *this / name;
+  }
+  bool empty() const { return std::filesystem::is_empty(path_); }
+
+ private:
+  std::filesystem::path path_;
+};
+
+struct Ran {
+  int code = -1;
+  std::string out, err;
+};
+
+inline Ran run(std::vector<std::string> arguments, const std::string& input = {}) {
+  const Folder folder;
+  const std::string in = folder.write("in", input), out = folder.write("out", ""), err = folder.write("err", "");
+  arguments.insert(arguments.begin(), PARLOR_PROGRAM);
+  std::vector<char*> argv;
+  for (std::string& argument : arguments) argv.push_back(argument.data());
+  argv.push_back(nullptr);
+  const pid_t child = fork();
+  if (child == 0) {
+    dup2(open(in.c_str(), O_RDONLY), STDIN_FILENO);
+    dup2(open(out.c_str(), O_WRONLY), STDOUT_FILENO);
+    dup2(open(err.c_str(), O_WRONLY), STDERR_FILENO);
+    execv(argv[0], argv.data());
+    _exit(127);
+  }
+  int status = 0;
+  waitpid(child, &status, 0);
+  return {WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status), text_of_file(out), text_of_file(err)};
+}
+
+}  // namespace parlor::test
