@@ -21,8 +21,8 @@ struct Fault {
 template <class T>
 class [[nodiscard]] Result {
  public:
-  Result(T value) : held_{std::move(value)} {}         // NOLINT: a value is a good result
-  Result(Fault fault) : held_{std::move(fault)} {}     // NOLINT
+  Result(T value) : held_{std::move(value)} {}      // NOLINT: a value is a good result
+  Result(Fault fault) : held_{std::move(fault)} {}  // NOLINT
 
   explicit operator bool() const { return held_.index() == 0; }
   T& operator*() { return assert(*this), *std::get_if<0>(&held_); }

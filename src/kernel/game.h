@@ -29,38 +29,42 @@ concept RulesOfPlay =
       { game.players() } -> std::same_as<int>;
       { game.start(rng, journal) } -> std::same_as<typename G::State>;  // shuffled, dealt, ready
       { game.pending(now) } -> std::same_as<SeatSet>;                   // who may act now; empty: the game is over
-      game.options(now, seat, options);                                 // adds every legal action of that seat, each once
-      { game.forbids(now, seat, action) } -> std::same_as<RuleId>;      // empty exactly when `options` lists it
-      game.apply(state, seat, action, rng, journal);                    // legal; runs on to the next decision
-      { game.score(now, seat) } -> std::same_as<double>;                // when over: 1 won, 0 lost, between: shared
-      { game.known(now, viewer) } -> std::same_as<typename G::State>;   // what this viewer knows; all else is zero
-      { game.redeal(now, seat, rng) } -> std::same_as<typename G::State>;  // `known` filled up: a world the seat can't rule out
-      { game.suggest(now, seat, rng) } -> std::same_as<Action>;         // a sensible action, from `known` alone
-      { game.reversible(now, seat, action) } -> std::same_as<bool>;     // may be taken back: nothing hidden or random comes of it
+      game.options(now, seat, options);                             // adds every legal action of that seat, each once
+      { game.forbids(now, seat, action) } -> std::same_as<RuleId>;  // empty exactly when `options` lists it
+      game.apply(state, seat, action, rng, journal);                // legal; runs on to the next decision
+      { game.score(now, seat) } -> std::same_as<double>;            // when over: 1 won, 0 lost, between: shared
+      { game.known(now, viewer) } -> std::same_as<typename G::State>;  // what this viewer knows; all else is zero
+      {
+        game.redeal(now, seat, rng)
+      } -> std::same_as<typename G::State>;                      // `known` filled up: a world the seat can't rule out
+      { game.suggest(now, seat, rng) } -> std::same_as<Action>;  // a sensible action, from `known` alone
+      {
+        game.reversible(now, seat, action)
+      } -> std::same_as<bool>;  // may be taken back: nothing hidden or random comes of it
     };
 
 /// What the doors need: content in, words out.
 template <class G>
 concept Game = RulesOfPlay<G> &&
-    requires(const G& game, const typename G::State& known, const typename G::Event& event, Action action, const Json& json,
-             Viewer viewer, std::span<const Told<typename G::Event>> history, const Settings& settings,
-             std::shared_ptr<const typename G::Content> content) {
-      { G::name } -> std::convertible_to<std::string_view>;             // "persuasion"
-      { G::title } -> std::convertible_to<std::string_view>;            // "Persuasion"
-      { G::prefix } -> std::convertible_to<std::string_view>;           // "PER"
-      { G::rules_version } -> std::convertible_to<int>;
-      { G::least_players } -> std::convertible_to<int>;
-      { G::most_players } -> std::convertible_to<int>;
-      { G::settings() } -> std::same_as<std::span<const Setting>>;
-      { G::Content::read(json) } -> std::same_as<Result<typename G::Content>>;
-      { content->mechanics() } -> std::same_as<Json>;                   // what play depends on: its hash names the content
-      { G::make(content, 3, settings) } -> std::same_as<Result<G>>;     // content, players, house rules
-      { game.view(known, viewer, history) } -> std::same_as<Json>;      // from what `known` gave for this viewer
-      { game.to_json(action) } -> std::same_as<Json>;                   // {"type":"invite","to":3,"trait":"T17"}
-      { game.action_from(json) } -> std::same_as<Result<Action>>;
-      { game.to_json(event, true) } -> std::same_as<Json>;              // whole, or redacted
-      { game.outcome(known) } -> std::same_as<Json>;                    // when over: reason, rounds
-      { game.names(known) } -> std::same_as<Json>;                      // seats and cards by name, for labels and sentences
-    };
+               requires(const G& game, const typename G::State& known, const typename G::Event& event, Action action,
+                        const Json& json, Viewer viewer, std::span<const Told<typename G::Event>> history,
+                        const Settings& settings, std::shared_ptr<const typename G::Content> content) {
+                 { G::name } -> std::convertible_to<std::string_view>;    // "persuasion"
+                 { G::title } -> std::convertible_to<std::string_view>;   // "Persuasion"
+                 { G::prefix } -> std::convertible_to<std::string_view>;  // "PER"
+                 { G::rules_version } -> std::convertible_to<int>;
+                 { G::least_players } -> std::convertible_to<int>;
+                 { G::most_players } -> std::convertible_to<int>;
+                 { G::settings() } -> std::same_as<std::span<const Setting>>;
+                 { G::Content::read(json) } -> std::same_as<Result<typename G::Content>>;
+                 { content->mechanics() } -> std::same_as<Json>;  // what play depends on: its hash names the content
+                 { G::make(content, 3, settings) } -> std::same_as<Result<G>>;  // content, players, house rules
+                 { game.view(known, viewer, history) } -> std::same_as<Json>;  // from what `known` gave for this viewer
+                 { game.to_json(action) } -> std::same_as<Json>;               // {"type":"invite","to":3,"trait":"T17"}
+                 { game.action_from(json) } -> std::same_as<Result<Action>>;
+                 { game.to_json(event, true) } -> std::same_as<Json>;  // whole, or redacted
+                 { game.outcome(known) } -> std::same_as<Json>;        // when over: reason, rounds
+                 { game.names(known) } -> std::same_as<Json>;  // seats and cards by name, for labels and sentences
+               };
 
 }  // namespace parlor

@@ -18,7 +18,7 @@ struct Told {
 template <class Event>
 class Journal {
  public:
-  Journal() = default;                                                         // nobody listens
+  Journal() = default;  // nobody listens
   explicit Journal(std::vector<Told<Event>>& listener) : listener_{&listener} {}
 
   bool listens() const { return listener_ != nullptr; }

@@ -24,8 +24,8 @@ class Reader {
   class Document;
 
   bool has(std::string_view key) const;
-  Reader at(std::string_view key) const;            // a fault when it is missing
-  std::vector<Reader> items() const;                // of a list
+  Reader at(std::string_view key) const;                       // a fault when it is missing
+  std::vector<Reader> items() const;                           // of a list
   std::vector<std::pair<std::string, Reader>> fields() const;  // of an object
   Reader& only(std::initializer_list<std::string_view> keys);  // a fault when it has any other field
 
@@ -40,7 +40,7 @@ class Reader {
 
   const std::string& where() const { return where_; }
   const Json& json() const { return *value_; }
-  void fail(std::string what) const;                // the first one counts
+  void fail(std::string what) const;  // the first one counts
 
  private:
   Reader(const Json& value, std::string where, Document& document);

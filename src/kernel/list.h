@@ -26,7 +26,9 @@ class List {
   static constexpr int capacity() { return static_cast<int>(Capacity); }
 
   constexpr T& operator[](int place) { return assert(place < count_), items_[static_cast<std::size_t>(place)]; }
-  constexpr const T& operator[](int place) const { return assert(place < count_), items_[static_cast<std::size_t>(place)]; }
+  constexpr const T& operator[](int place) const {
+    return assert(place < count_), items_[static_cast<std::size_t>(place)];
+  }
   constexpr const T& back() const { return (*this)[count_ - 1]; }
   constexpr T* begin() { return items_.data(); }
   constexpr T* end() { return items_.data() + count_; }

@@ -20,11 +20,13 @@ std::string known_keys(std::span<const Setting> list) {
 std::string expectation(const Setting& setting) {
   if (setting.is_word()) {
     std::string choices = "expected one of ";
-    for (const std::string_view& word : setting.words) choices += (&word == setting.words.data() ? "" : ", ") + std::string{word};
+    for (const std::string_view& word : setting.words)
+      choices += (&word == setting.words.data() ? "" : ", ") + std::string{word};
     return choices;
   }
   return "expected a whole number from " + std::to_string(setting.least) + " to " + std::to_string(setting.most) +
-         (setting.step > 1 ? " in steps of " + std::to_string(setting.step) : "") + (setting.or_none ? ", or none" : "");
+         (setting.step > 1 ? " in steps of " + std::to_string(setting.step) : "") +
+         (setting.or_none ? ", or none" : "");
 }
 
 std::optional<int> value_in(const Setting& setting, const Json& json) {
@@ -66,7 +68,9 @@ Result<Settings> read_settings(std::span<const Setting> list, const Json& json, 
     const auto found = std::find_if(list.begin(), list.end(), [&](const Setting& s) { return s.key == key; });
     if (found == list.end()) return Fault{where, "there is no option \"" + key + "\"; " + known_keys(list)};
     const auto chosen = value_in(*found, value);
-    if (!chosen) return Fault{where + ": " + key, expectation(*found) + ", found " + value.dump(-1, ' ', true, Json::error_handler_t::replace)};
+    if (!chosen)
+      return Fault{where + ": " + key,
+                   expectation(*found) + ", found " + value.dump(-1, ' ', true, Json::error_handler_t::replace)};
     settings.values[static_cast<std::size_t>(found - list.begin())] = *chosen;
   }
   return settings;
@@ -88,16 +92,16 @@ Json write_settings(std::span<const Setting> list, const Settings& settings) {
 Result<Json> with_typed_setting(std::span<const Setting> list, Json json, std::string_view typed) {
   const std::size_t equals = typed.find('=');
   if (equals == std::string_view::npos)
-    return Fault{"--option " + std::string{typed}, "expected key=value, such as " +
-                 (list.empty() ? std::string{"key=value"} : std::string{list[0].key} + "=" + value_of(list[0], usual_value(list[0])).dump())};
+    return Fault{"--option " + std::string{typed},
+                 "expected key=value, such as " +
+                     (list.empty() ? std::string{"key=value"}
+                                   : std::string{list[0].key} + "=" + value_of(list[0], usual_value(list[0])).dump())};
   const std::string key{typed.substr(0, equals)};
   const std::string_view value = typed.substr(equals + 1);
   int number = 0;
   const auto [end, problem] = std::from_chars(value.data(), value.data() + value.size(), number);
-  if (problem == std::errc{} && end == value.data() + value.size())
-    json[key] = number;
-  else
-    json[key] = value;
+  if (problem == std::errc{} && end == value.data() + value.size()) json[key] = number;
+  else json[key] = value;
   if (auto read = read_settings(list, Json{{key, json[key]}}, "--option"); !read) return read.fault();
   return json;
 }

@@ -49,7 +49,8 @@ template <Game G> Result<Cards<G>> read_cards(std::string_view text, const std::
   const auto json = parse_json(text, where);
   if (!json) return json.fault();
   auto content = G::Content::read(*json);
-  if (!content) return Fault{where + (content.fault().where.empty() ? "" : ": ") + content.fault().where, content.fault().what};
+  if (!content)
+    return Fault{where + (content.fault().where.empty() ? "" : ": ") + content.fault().where, content.fault().what};
   Cards<G> cards{std::make_shared<const typename G::Content>(std::move(*content)), {}};
   cards.hash = sha256_hex(cards.content->mechanics().dump());
   return cards;

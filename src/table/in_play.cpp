@@ -35,7 +35,9 @@ class Playing final : public InPlay {
     game_.apply(state_, seat, action, rng_, journal);
   }
   double score(Seat seat) const override { return game_.score(state_, seat); }
-  Action suggest(Seat seat, Rng& rng) const override { return game_.suggest(game_.known(state_, Viewer{seat}), seat, rng); }
+  Action suggest(Seat seat, Rng& rng) const override {
+    return game_.suggest(game_.known(state_, Viewer{seat}), seat, rng);
+  }
 
   Json view(Viewer viewer) const override { return game_.view(game_.known(state_, viewer), viewer, history_); }
   Json names() const override { return game_.names(game_.known(state_, Viewer::spectator())); }
@@ -60,10 +62,14 @@ class Playing final : public InPlay {
 
   std::size_t told() const override { return history_.size(); }
   bool sees_all_of(std::size_t event, Viewer viewer) const override { return viewer.among(history_[event].seers); }
-  Json event(std::size_t event, Viewer viewer) const override { return game_.to_json(history_[event].event, sees_all_of(event, viewer)); }
+  Json event(std::size_t event, Viewer viewer) const override {
+    return game_.to_json(history_[event].event, sees_all_of(event, viewer));
+  }
   SeatSet seers(std::size_t event) const override { return history_[event].seers; }
 
-  std::string fingerprint() const override { return sha256_hex({reinterpret_cast<const char*>(&state_), sizeof state_}); }
+  std::string fingerprint() const override {
+    return sha256_hex({reinterpret_cast<const char*>(&state_), sizeof state_});
+  }
   std::unique_ptr<InPlay> copy() const override { return std::make_unique<Playing>(*this); }
 
  private:

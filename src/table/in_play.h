@@ -35,12 +35,12 @@ class InPlay {
   virtual Json to_json(Action action) const = 0;
   virtual Result<Action> action_from(Seat seat, const Json& json) const = 0;
 
-  virtual std::size_t told() const = 0;                               // how many events there are
+  virtual std::size_t told() const = 0;  // how many events there are
   virtual bool sees_all_of(std::size_t event, Viewer viewer) const = 0;
-  virtual Json event(std::size_t event, Viewer viewer) const = 0;     // as that viewer may see it
+  virtual Json event(std::size_t event, Viewer viewer) const = 0;  // as that viewer may see it
   virtual SeatSet seers(std::size_t event) const = 0;
 
-  virtual std::string fingerprint() const = 0;                        // sha256 of the state's bytes
+  virtual std::string fingerprint() const = 0;  // sha256 of the state's bytes
   virtual std::unique_ptr<InPlay> copy() const = 0;
 };
 
@@ -50,15 +50,15 @@ struct Opening {
   int players = 0;
   Json options = Json::object();
   Seed seed{};
-  std::string cards;                    // the text of a card file; empty: the game's own cards
+  std::string cards;  // the text of a card file; empty: the game's own cards
   std::string cards_name = "cards.json";
 };
 
 struct Opened {
   std::unique_ptr<InPlay> play;
-  std::string content;                  // hash of the cards
+  std::string content;  // hash of the cards
   int rules_version = 0;
-  Json options;                         // as read: only what differs from the defaults
+  Json options;  // as read: only what differs from the defaults
 };
 
 Result<Opened> open_game(const Opening& opening);

@@ -28,7 +28,8 @@ Header read_header(Reader& in) {
 
 Record::Line read_line(Reader& in, int number, int expected, int players) {
   in.only({"n", "seat", "action", "events"});
-  if (const int n = in.integer("n", 1, 1'000'000); n != expected) in.at("n").fail("expected number " + std::to_string(expected) + ", found " + std::to_string(n));
+  if (const int n = in.integer("n", 1, 1'000'000); n != expected)
+    in.at("n").fail("expected number " + std::to_string(expected) + ", found " + std::to_string(n));
   Record::Line line{number, house, in.at("action").json(), {}};
   if (in.at("seat").json() != "house") line.seat = seat_at(in.integer("seat", 0, players - 1));
   if (in.has("events")) line.events = in.at("events").json();
@@ -51,7 +52,8 @@ Result<Record> read_record(std::string_view text, const std::string& where) {
   while (!text.empty()) {
     ++number;
     const std::size_t end = text.find('\n');
-    if (end == std::string_view::npos) return Fault{at_line(where, number), "the line is cut off: a record's lines end with a line break"};
+    if (end == std::string_view::npos)
+      return Fault{at_line(where, number), "the line is cut off: a record's lines end with a line break"};
     const auto json = parse_json(text.substr(0, end), at_line(where, number));
     text.remove_prefix(end + 1);
     if (!json) return json.fault();
@@ -66,9 +68,12 @@ Result<Record> read_record(std::string_view text, const std::string& where) {
   return record;
 }
 
-Result<Table> replay(const Record& record, const std::string& where, std::optional<int> steps, const std::string& cards, const std::string& cards_name) {
+Result<Table> replay(const Record& record, const std::string& where, std::optional<int> steps, const std::string& cards,
+                     const std::string& cards_name) {
   auto table = Table::open(record.header, cards, cards_name);
-  if (!table) return Fault{at_line(where, 1) + (table.fault().where.empty() ? "" : ": ") + table.fault().where, table.fault().what};
+  if (!table)
+    return Fault{at_line(where, 1) + (table.fault().where.empty() ? "" : ": ") + table.fault().where,
+                 table.fault().what};
   for (const Record::Line& line : record.lines) {
     if (steps && static_cast<int>(table->entries().size()) >= *steps) break;
     const Verdict verdict = table->judge({line.seat, line.action});
@@ -81,18 +86,22 @@ Result<Table> replay(const Record& record, const std::string& where, std::option
   return table;
 }
 
-Result<Table> verify(const Record& record, const std::string& where, const std::string& cards, const std::string& cards_name) {
+Result<Table> verify(const Record& record, const std::string& where, const std::string& cards,
+                     const std::string& cards_name) {
   auto table = replay(record, where, {}, cards, cards_name);
   if (!table) return table;
   for (const Record::Line& line : record.lines) {
     if (!line.events) continue;
     const Entry& entry = table->entries()[static_cast<std::size_t>(line.number) - 2];
-    if (table->entry_json(entry, true)["events"] != *line.events) return Fault{at_line(where, line.number), "these events are not what happens here"};
+    if (table->entry_json(entry, true)["events"] != *line.events)
+      return Fault{at_line(where, line.number), "these events are not what happens here"};
   }
   const std::string end = at_line(where, static_cast<int>(record.lines.size()) + 2);
   if (record.result && !table->over()) return Fault{end, "there is a result, but the game is not over"};
-  if (!record.result && table->over()) return Fault{end, "the game is over, but the result is missing: the record is cut off"};
-  if (record.result && *record.result != table->result()) return Fault{end, "this is not the result of these actions, which is " + table->result().dump()};
+  if (!record.result && table->over())
+    return Fault{end, "the game is over, but the result is missing: the record is cut off"};
+  if (record.result && *record.result != table->result())
+    return Fault{end, "this is not the result of these actions, which is " + table->result().dump()};
   return table;
 }
 

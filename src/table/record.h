@@ -13,7 +13,7 @@ namespace parlor {
 
 struct Record {
   struct Line {
-    int number;                        // of the text, from 1
+    int number;  // of the text, from 1
     Seat seat;
     Json action;
     std::optional<Json> events;
@@ -29,10 +29,11 @@ std::string write_record(const Table& table, bool with_events);
 Result<Record> read_record(std::string_view text, const std::string& where);
 
 /// Plays it through; stops after `steps` lines when they are given. Refuses what the rules forbid, saying where.
-Result<Table> replay(const Record& record, const std::string& where, std::optional<int> steps = {}, const std::string& cards = {},
-                     const std::string& cards_name = "cards.json");
+Result<Table> replay(const Record& record, const std::string& where, std::optional<int> steps = {},
+                     const std::string& cards = {}, const std::string& cards_name = "cards.json");
 
 /// Replays it whole and compares the events and the result it holds.
-Result<Table> verify(const Record& record, const std::string& where, const std::string& cards = {}, const std::string& cards_name = "cards.json");
+Result<Table> verify(const Record& record, const std::string& where, const std::string& cards = {},
+                     const std::string& cards_name = "cards.json");
 
 }  // namespace parlor

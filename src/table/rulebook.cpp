@@ -14,7 +14,9 @@ Rule numbered(std::string_view line) {
   const std::size_t end = line.find("** ", 2);
   if (end == std::string_view::npos) return {};
   const std::string_view id = line.substr(2, end - 2);
-  if (id.find('-') == std::string_view::npos || id.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ-0123456789") != std::string_view::npos) return {};
+  if (id.find('-') == std::string_view::npos ||
+      id.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ-0123456789") != std::string_view::npos)
+    return {};
   return {std::string{id}, std::string{line.substr(end + 3)}};
 }
 
@@ -34,7 +36,8 @@ Rulebook parse_rulebook(std::string_view markdown) {
     markdown.remove_prefix(std::min(markdown.size(), line.size() + 1));
     if (line.starts_with("# ")) book.title = line.substr(2);
     else if (line.starts_with("## ")) book.chapters.push_back({std::string{line.substr(3)}, {}, {}});
-    else if (Rule rule = numbered(line); !rule.id.empty() && !book.chapters.empty()) book.chapters.back().rules.push_back(std::move(rule));
+    else if (Rule rule = numbered(line); !rule.id.empty() && !book.chapters.empty())
+      book.chapters.back().rules.push_back(std::move(rule));
     else (book.chapters.empty() ? book.introduction : book.chapters.back().words) += std::string{line} + "\n";
   }
   return book;

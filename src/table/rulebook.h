@@ -14,7 +14,7 @@ struct Rule {
 
 struct Chapter {
   std::string title;
-  std::string words;          // what is not a numbered rule: introductions, tables
+  std::string words;  // what is not a numbered rule: introductions, tables
   std::vector<Rule> rules;
 };
 

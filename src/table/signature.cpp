@@ -21,7 +21,8 @@ template <Game G> std::string ending_of(const G& game, Rng& rng, bool by_hints) 
     if (by_hints) action = game.suggest(game.known(state, Viewer{seat}), seat, rng);
     game.apply(state, seat, action, rng, silence);
   }
-  for (int seat = 0; seat < game.players(); ++seat) state = game.redeal(game.known(state, Viewer{seat_at(seat)}), seat_at(seat), rng);
+  for (int seat = 0; seat < game.players(); ++seat)
+    state = game.redeal(game.known(state, Viewer{seat_at(seat)}), seat_at(seat), rng);
   return {reinterpret_cast<const char*>(&state), sizeof state};
 }
 

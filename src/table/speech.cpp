@@ -31,7 +31,8 @@ std::string plain(const Json& value) {
 std::string look_up(const Json& value, const Json& table) {
   if (table.is_array() && value.is_number_integer()) {
     const auto place = value.get<std::int64_t>();
-    if (place >= 0 && place < static_cast<std::int64_t>(table.size())) return plain(table[static_cast<std::size_t>(place)]);
+    if (place >= 0 && place < static_cast<std::int64_t>(table.size()))
+      return plain(table[static_cast<std::size_t>(place)]);
   }
   if (table.is_object() && table.contains(plain(value))) return plain(table[plain(value)]);
   return plain(value);
@@ -39,7 +40,8 @@ std::string look_up(const Json& value, const Json& table) {
 
 std::string join(const std::vector<std::string>& parts) {
   std::string all;
-  for (std::size_t i = 0; i < parts.size(); ++i) all += (i == 0 ? "" : i + 1 == parts.size() ? " and " : ", ") + parts[i];
+  for (std::size_t i = 0; i < parts.size(); ++i)
+    all += (i == 0 ? "" : i + 1 == parts.size() ? " and " : ", ") + parts[i];
   return all;
 }
 
@@ -67,7 +69,8 @@ std::string Speech::say(const std::string& key, const Json& fields, const Json& 
   if (found->is_string()) return fill(found->get_ref<const std::string&>(), fields, names, viewer);
   if (!found->is_array()) return {};
   for (const Json& alternative : *found)
-    if (fits(alternative, fields, viewer)) return fill(alternative["say"].get_ref<const std::string&>(), fields, names, viewer);
+    if (fits(alternative, fields, viewer))
+      return fill(alternative["say"].get_ref<const std::string&>(), fields, names, viewer);
   return {};
 }
 

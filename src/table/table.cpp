@@ -21,15 +21,18 @@ bool fit_to_say(const std::string& text) {
 
 }  // namespace
 
-Table::Table(Header header, std::unique_ptr<InPlay> play) : header_{std::move(header)}, play_{std::move(play)}, told_{play_->told()} {}
+Table::Table(Header header, std::unique_ptr<InPlay> play)
+    : header_{std::move(header)}, play_{std::move(play)}, told_{play_->told()} {}
 
 Result<Table> Table::open(Header header, const std::string& cards, const std::string& cards_name) {
   auto opened = open_game({header.game, header.players, header.options, header.seed, cards, cards_name});
   if (!opened) return opened.fault();
   if (!header.content.empty() && header.content != opened->content)
-    return Fault{"content", "this table was played with other cards (" + header.content.substr(0, 12) + "…, not " + opened->content.substr(0, 12) + "…); give them with --content FILE"};
+    return Fault{"content", "this table was played with other cards (" + header.content.substr(0, 12) + "…, not " +
+                                opened->content.substr(0, 12) + "…); give them with --content FILE"};
   if (header.rules > opened->rules_version)
-    return Fault{"rules", "this table was played by version " + std::to_string(header.rules) + " of the rules; this program knows version " + std::to_string(opened->rules_version)};
+    return Fault{"rules", "this table was played by version " + std::to_string(header.rules) +
+                              " of the rules; this program knows version " + std::to_string(opened->rules_version)};
   header.content = opened->content;
   header.rules = opened->rules_version;
   header.options = opened->options;
@@ -51,7 +54,8 @@ std::vector<Choice> Table::choices(Seat seat) const {
 }
 
 std::string Table::label(const Json& action, Viewer viewer) const {
-  return Speech{strings_of(header_.game)}.say("action." + action["type"].get<std::string>(), action, play_->names(), viewer);
+  return Speech{strings_of(header_.game)}.say("action." + action["type"].get<std::string>(), action, play_->names(),
+                                              viewer);
 }
 
 Refused Table::refuse(RuleId rule) const {
@@ -87,14 +91,19 @@ Verdict Table::judge_words(const Act& act) const {
   if (!fit_to_say(text)) return Refused{"talk", "words are 1 to 280 letters on one line"};
   if (act.seat == house) return Refused{"talk", "the house does not talk"};
   if (const RuleId rule = play_->forbids_words(act.seat, to); !rule.empty()) return refuse(rule);
-  return Entry{static_cast<int>(entries_.size()) + 1, act.seat, Entry::Kind::say, {}, {{"type", "say"}, {"to", index(to)}, {"text", text}}};
+  return Entry{static_cast<int>(entries_.size()) + 1,
+               act.seat,
+               Entry::Kind::say,
+               {},
+               {{"type", "say"}, {"to", index(to)}, {"text", text}}};
 }
 
 const Entry& Table::commit(const Verdict& verdict) {
   const Entry& entry = verdict.entry();
   switch (entry.kind) {
     case Entry::Kind::act:
-      before_ = header_.undo && entry.seat != house && play_->reversible(entry.seat, entry.action) ? play_->copy() : nullptr;
+      before_ =
+          header_.undo && entry.seat != house && play_->reversible(entry.seat, entry.action) ? play_->copy() : nullptr;
       play_->apply(entry.seat, entry.action);
       break;
     case Entry::Kind::undo:
@@ -116,7 +125,8 @@ Json Table::view(Viewer viewer) const {
 Json Table::words_event(const Entry& entry, Viewer viewer) const {
   const int to = entry.json["to"].get<int>();
   Json event{{"type", "WordsSent"}, {"from", index(entry.seat)}, {"pair", {index(entry.seat), to}}};
-  const bool partner = viewer.is_seat() && viewer.among(SeatSet::both(entry.seat, seat_at(to)));  // PER-115: nobody else, ever
+  const bool partner =
+      viewer.is_seat() && viewer.among(SeatSet::both(entry.seat, seat_at(to)));  // PER-115: nobody else, ever
   if (play_->words_are_public() || partner) event["text"] = entry.json["text"];
   return event;
 }
@@ -130,9 +140,11 @@ std::vector<Line> Table::log(Viewer viewer, int after) const {
     lines.push_back({n, std::move(event), std::move(sentence)});
   };
   for (int n = std::max(after + 1, 0); n <= static_cast<int>(entries_.size()); ++n) {
-    if (n > 0 && entries_[static_cast<std::size_t>(n) - 1].kind == Entry::Kind::say) add(n, words_event(entries_[static_cast<std::size_t>(n) - 1], viewer));
+    if (n > 0 && entries_[static_cast<std::size_t>(n) - 1].kind == Entry::Kind::say)
+      add(n, words_event(entries_[static_cast<std::size_t>(n) - 1], viewer));
     const std::size_t from = n == 0 ? 0 : told_[static_cast<std::size_t>(n) - 1];
-    for (std::size_t event = from; event < told_[static_cast<std::size_t>(n)]; ++event) add(n, play_->event(event, viewer));
+    for (std::size_t event = from; event < told_[static_cast<std::size_t>(n)]; ++event)
+      add(n, play_->event(event, viewer));
   }
   return lines;
 }
@@ -149,17 +161,25 @@ Json Table::result() const {
 }
 
 Json Table::header_json() const {
-  Json json{{"parlor", 1},          {"game", header_.game},       {"players", header_.players}, {"rules", header_.rules},
-            {"options", header_.options}, {"content", header_.content}, {"seed", to_hex(header_.seed)}, {"seats", header_.seats}};
+  Json json{{"parlor", 1},
+            {"game", header_.game},
+            {"players", header_.players},
+            {"rules", header_.rules},
+            {"options", header_.options},
+            {"content", header_.content},
+            {"seed", to_hex(header_.seed)},
+            {"seats", header_.seats}};
   if (!header_.undo) json["undo"] = false;
   return json;
 }
 
 Json Table::entry_json(const Entry& entry, bool with_events) const {
-  Json json{{"n", entry.n}, {"seat", entry.seat == house ? Json("house") : Json(index(entry.seat))}, {"action", entry.json}};
+  Json json{
+      {"n", entry.n}, {"seat", entry.seat == house ? Json("house") : Json(index(entry.seat))}, {"action", entry.json}};
   if (!with_events) return json;
   Json events = Json::array();
-  for (std::size_t event = told_[static_cast<std::size_t>(entry.n) - 1]; event < told_[static_cast<std::size_t>(entry.n)]; ++event)
+  for (std::size_t event = told_[static_cast<std::size_t>(entry.n) - 1];
+       event < told_[static_cast<std::size_t>(entry.n)]; ++event)
     events.push_back(play_->event(event, Viewer::recorder()));
   json["events"] = std::move(events);
   return json;

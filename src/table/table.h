@@ -16,12 +16,12 @@ namespace parlor {
 struct Header {
   std::string game;
   int players = 0;
-  int rules = 0;                       // the version of the rules; 0: the newest
+  int rules = 0;  // the version of the rules; 0: the newest
   Json options = Json::object();
-  std::string content;                 // hash of the cards; empty: the game's own
+  std::string content;  // hash of the cards; empty: the game's own
   Seed seed{};
-  Json seats = Json::array();          // who sits there: {"name": …} or {"bot": …}
-  bool undo = true;                    // may seats take back what nobody could know of?
+  Json seats = Json::array();  // who sits there: {"name": …} or {"bot": …}
+  bool undo = true;            // may seats take back what nobody could know of?
 };
 
 /// Something a seat (or the house) wants to do: an action of the game, {"type":"undo"}, or {"type":"say","to":3,"text":…}.
@@ -36,12 +36,12 @@ struct Entry {
   Seat seat{};
   enum class Kind : std::uint8_t { act, undo, say } kind = Kind::act;
   Action action{};
-  Json json;                           // the readable form
+  Json json;  // the readable form
 };
 
 struct Refused {
-  std::string rule;                    // its id
-  std::string text;                    // what the rulebook says, or what is wrong with the form
+  std::string rule;  // its id
+  std::string text;  // what the rulebook says, or what is wrong with the form
 };
 
 class Verdict {
@@ -65,9 +65,9 @@ struct Choice {
 
 /// One line of the log as one viewer sees it.
 struct Line {
-  int n;                               // the entry it belongs to
+  int n;  // the entry it belongs to
   Json event;
-  std::string sentence;                // may be empty: nothing to say
+  std::string sentence;  // may be empty: nothing to say
 };
 
 class Table {
@@ -84,15 +84,15 @@ class Table {
   void options(Seat seat, Options& out) const { play_->options(seat, out); }
   std::vector<Choice> choices(Seat seat) const;
   std::string label(const Json& action, Viewer viewer) const;
-  Verdict judge(const Act& act) const;                   // changes nothing
-  const Entry& commit(const Verdict& verdict);           // makes it so
+  Verdict judge(const Act& act) const;          // changes nothing
+  const Entry& commit(const Verdict& verdict);  // makes it so
   Action suggest(Seat seat, Rng& rng) const { return play_->suggest(seat, rng); }
   Json to_json(Action action) const { return play_->to_json(action); }
 
   Json view(Viewer viewer) const;
   Json names() const { return play_->names(); }
   std::vector<Line> log(Viewer viewer, int after = -1) const;  // of the entries numbered higher than `after`
-  Json result() const;                                   // when over
+  Json result() const;                                         // when over
   std::string fingerprint() const { return play_->fingerprint(); }
 
   Json header_json() const;
@@ -107,9 +107,9 @@ class Table {
 
   Header header_;
   std::unique_ptr<InPlay> play_;
-  std::unique_ptr<InPlay> before_;                       // as it was before the last entry, while that can be undone
+  std::unique_ptr<InPlay> before_;  // as it was before the last entry, while that can be undone
   std::vector<Entry> entries_;
-  std::vector<std::size_t> told_;                        // how many events there were after entry number i
+  std::vector<std::size_t> told_;  // how many events there were after entry number i
 };
 
 }  // namespace parlor

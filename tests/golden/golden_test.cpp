@@ -48,7 +48,8 @@ TEST(Golden, EveryRecordReplaysToItsEventsAndResult) {
       EXPECT_EQ(write_record(*table, true), text_of(path)) << "golden records are whole, with their events";
       players.insert(table->players());
     }
-    for (int count = G::least_players; count <= G::most_players; ++count) EXPECT_TRUE(players.contains(count)) << G::name << " has no golden record for " << count << " players";
+    for (int count = G::least_players; count <= G::most_players; ++count)
+      EXPECT_TRUE(players.contains(count)) << G::name << " has no golden record for " << count << " players";
   });
 }
 
@@ -69,7 +70,8 @@ TEST(Golden, EveryRuleIsCitedByATestOfItsGame) {
       const std::string text = text_of(path);
       for (std::sregex_iterator call{text.begin(), text.end(), citation}; call != std::sregex_iterator{}; ++call) {
         const std::string ids = (*call)[1];
-        for (std::sregex_iterator one{ids.begin(), ids.end(), id}; one != std::sregex_iterator{}; ++one) cited.insert(one->str());
+        for (std::sregex_iterator one{ids.begin(), ids.end(), id}; one != std::sregex_iterator{}; ++one)
+          cited.insert(one->str());
       }
     }
     std::set<std::string> rules;

@@ -23,20 +23,29 @@ template <Game... G> struct TypesOf<Games<G...>> {
 
 constexpr int longest_game = 200'000;  // decisions; no random game comes near it
 
-template <class State> bool same_bytes(const State& one, const State& other) { return std::memcmp(&one, &other, sizeof one) == 0; }
+template <class State> bool same_bytes(const State& one, const State& other) {
+  return std::memcmp(&one, &other, sizeof one) == 0;
+}
 
 template <Game G> Settings random_settings(Rng& rng) {
   Settings settings = default_settings(G::settings());
   for (std::size_t i = 0; i < G::settings().size(); ++i) {
     const Setting& setting = G::settings()[i];
-    if (setting.is_word()) settings.values[i] = static_cast<int>(rng.below(static_cast<std::uint32_t>(setting.words.size())));
-    else if (rng.below(2) == 0) settings.values[i] = setting.least + setting.step * static_cast<int>(rng.below(static_cast<std::uint32_t>((setting.most - setting.least) / setting.step + 1)));
+    if (setting.is_word())
+      settings.values[i] = static_cast<int>(rng.below(static_cast<std::uint32_t>(setting.words.size())));
+    else if (rng.below(2) == 0)
+      settings.values[i] = setting.least + setting.step * static_cast<int>(rng.below(static_cast<std::uint32_t>(
+                                                              (setting.most - setting.least) / setting.step + 1)));
   }
   return settings;
 }
 
-Action random_of(const Options& options, Rng& rng) { return options[static_cast<int>(rng.below(static_cast<std::uint32_t>(options.size())))]; }
-Seat random_of(SeatSet seats, Rng& rng) { return seats.at(static_cast<int>(rng.below(static_cast<std::uint32_t>(seats.size())))); }
+Action random_of(const Options& options, Rng& rng) {
+  return options[static_cast<int>(rng.below(static_cast<std::uint32_t>(options.size())))];
+}
+Seat random_of(SeatSet seats, Rng& rng) {
+  return seats.at(static_cast<int>(rng.below(static_cast<std::uint32_t>(seats.size()))));
+}
 
 template <class G>
 class EveryGame : public ::testing::Test {
@@ -47,8 +56,8 @@ class EveryGame : public ::testing::Test {
   struct Walk {
     const G& game;
     State state;
-    Rng& chance;    // of the table
-    Rng& dice;      // of the test
+    Rng& chance;  // of the table
+    Rng& dice;    // of the test
     History& history;
     int decisions;
   };
@@ -62,7 +71,8 @@ class EveryGame : public ::testing::Test {
         SCOPED_TRACE(std::to_string(players) + " players, game " + std::to_string(number));
         Rng dice{seed_of(static_cast<std::uint64_t>(number)), static_cast<std::uint64_t>(players)};
         Rng chance{dice.seed()};
-        const auto made = G::make(own_cards<G>().content, players, number % 2 == 0 ? default_settings(G::settings()) : random_settings<G>(dice));
+        const auto made = G::make(own_cards<G>().content, players,
+                                  number % 2 == 0 ? default_settings(G::settings()) : random_settings<G>(dice));
         ASSERT_TRUE(made) << made.fault().text();
         History history;
         Journal<typename G::Event> journal{history};
@@ -105,20 +115,24 @@ TYPED_TEST(EveryGame, OffersExactlyWhatNoRuleForbids) {
       const Seat seat = who == walk.game.players() ? house : seat_at(who);
       options.clear();
       walk.game.options(walk.state, seat, options);
-      EXPECT_TRUE(seat == house || options.empty() != walk.game.pending(walk.state).has(seat)) << "options exactly for pending seats";
+      EXPECT_TRUE(seat == house || options.empty() != walk.game.pending(walk.state).has(seat))
+          << "options exactly for pending seats";
       std::set<std::uint64_t> listed;
       for (const Action option : options) {
         EXPECT_TRUE(listed.insert(std::bit_cast<std::uint64_t>(option)).second) << "each option once";
         EXPECT_EQ(walk.game.forbids(walk.state, seat, option), "");
       }
       for (int trial = 0; trial < 40; ++trial) {  // near misses: an option with a byte changed; and pure noise
-        Action near = options.empty() || trial % 4 == 0 ? Action{static_cast<std::uint8_t>(walk.dice.below(16))} : random_of(options, walk.dice);
+        Action near = options.empty() || trial % 4 == 0 ? Action{static_cast<std::uint8_t>(walk.dice.below(16))}
+                                                        : random_of(options, walk.dice);
         if (trial % 8 == 7) near.kind = static_cast<std::uint8_t>(238 + walk.dice.below(8));
         auto& byte = trial % 3 == 0 ? near.a : trial % 3 == 1 ? near.b : near.c;
         byte = static_cast<std::uint8_t>(walk.dice.below(walk.dice.below(4) == 0 ? 256 : 64));
         if (trial % 16 == 15) near.d = walk.dice.word();
-        EXPECT_EQ(walk.game.forbids(walk.state, seat, near).empty(), listed.contains(std::bit_cast<std::uint64_t>(near)))
-            << "seat " << index(seat) << " kind " << int{near.kind} << " a " << int{near.a} << " b " << int{near.b} << " c " << int{near.c} << " d " << near.d;
+        EXPECT_EQ(walk.game.forbids(walk.state, seat, near).empty(),
+                  listed.contains(std::bit_cast<std::uint64_t>(near)))
+            << "seat " << index(seat) << " kind " << int{near.kind} << " a " << int{near.a} << " b " << int{near.b}
+            << " c " << int{near.c} << " d " << near.d;
       }
     }
     return !::testing::Test::HasFailure();
@@ -134,13 +148,16 @@ TYPED_TEST(EveryGame, ShowsASeatNothingThatARedealWouldChange) {
       const Seat me = seat_at(number);
       const auto known = game.known(walk.state, Viewer{me});
       const auto world = game.redeal(known, me, walk.dice);
-      EXPECT_TRUE(same_bytes(game.known(world, Viewer{me}), known)) << "seat " << number << " could tell the worlds apart" << difference(game, game.known(world, Viewer{me}), known);
+      EXPECT_TRUE(same_bytes(game.known(world, Viewer{me}), known))
+          << "seat " << number << " could tell the worlds apart"
+          << difference(game, game.known(world, Viewer{me}), known);
       EXPECT_TRUE(same_bytes(game.known(world, Viewer::spectator()), game.known(walk.state, Viewer::spectator())));
       EXPECT_TRUE(same_bytes(game.known(known, Viewer{me}), known)) << "knowing what one knows adds nothing";
       check_invariants(game, world);
       real.clear(), imagined.clear();
       game.options(walk.state, me, real), game.options(known, me, imagined);
-      EXPECT_TRUE(std::equal(real.begin(), real.end(), imagined.begin(), imagined.end())) << "options come from knowledge alone";
+      EXPECT_TRUE(std::equal(real.begin(), real.end(), imagined.begin(), imagined.end()))
+          << "options come from knowledge alone";
       EXPECT_EQ(game.pending(known), game.pending(walk.state));
       ++worlds, changed += !same_bytes(world, walk.state);
     }
@@ -151,34 +168,40 @@ TYPED_TEST(EveryGame, ShowsASeatNothingThatARedealWouldChange) {
 
 TYPED_TEST(EveryGame, TellsASeatNothingThatItsKnowledgeDoesNotHold) {
   int compared = 0;
-  this->walk(this->amount(10), [&](auto& walk) {
-    const auto& game = walk.game;
-    const SeatSet who = game.pending(walk.state);
-    if (who.empty()) return false;
-    const Seat me = seat_at(static_cast<int>(walk.dice.below(static_cast<std::uint32_t>(game.players()))));
-    const Seat actor = random_of(who, walk.dice);
-    const auto world = game.redeal(game.known(walk.state, Viewer{me}), me, walk.dice);
-    Options here, there;
-    game.options(walk.state, actor, here), game.options(world, actor, there);
-    const int choice = static_cast<int>(walk.dice.below(static_cast<std::uint32_t>(here.size())));
-    if (choice >= there.size()) return true;
-    auto one = walk.state, other = world;
-    Rng chance_here = walk.chance, chance_there = walk.chance;
-    typename std::remove_reference_t<decltype(walk.history)> told_here, told_there;
-    Journal<typename TypeParam::Event> journal_here{told_here}, journal_there{told_there};
-    game.apply(one, actor, here[choice], chance_here, journal_here);
-    game.apply(other, actor, there[choice], chance_there, journal_there);
-    if (!same_bytes(game.known(one, Viewer{me}), game.known(other, Viewer{me}))) return true;  // something was disclosed
-    const auto heard = [&](const auto& told) {
-      Json all = Json::array();
-      for (const auto& [event, seers] : told)
-        if (Json json = game.to_json(event, Viewer{me}.among(seers)); !public_news(game).contains(json["type"].template get<std::string>())) all.push_back(std::move(json));
-      return all;
-    };
-    EXPECT_EQ(heard(told_here), heard(told_there)) << "seat " << index(me) << " hears of seat " << index(actor);
-    ++compared;
-    return !::testing::Test::HasFailure();
-  }, false);
+  this->walk(
+      this->amount(10),
+      [&](auto& walk) {
+        const auto& game = walk.game;
+        const SeatSet who = game.pending(walk.state);
+        if (who.empty()) return false;
+        const Seat me = seat_at(static_cast<int>(walk.dice.below(static_cast<std::uint32_t>(game.players()))));
+        const Seat actor = random_of(who, walk.dice);
+        const auto world = game.redeal(game.known(walk.state, Viewer{me}), me, walk.dice);
+        Options here, there;
+        game.options(walk.state, actor, here), game.options(world, actor, there);
+        const int choice = static_cast<int>(walk.dice.below(static_cast<std::uint32_t>(here.size())));
+        if (choice >= there.size()) return true;
+        auto one = walk.state, other = world;
+        Rng chance_here = walk.chance, chance_there = walk.chance;
+        typename std::remove_reference_t<decltype(walk.history)> told_here, told_there;
+        Journal<typename TypeParam::Event> journal_here{told_here}, journal_there{told_there};
+        game.apply(one, actor, here[choice], chance_here, journal_here);
+        game.apply(other, actor, there[choice], chance_there, journal_there);
+        if (!same_bytes(game.known(one, Viewer{me}), game.known(other, Viewer{me})))
+          return true;  // something was disclosed
+        const auto heard = [&](const auto& told) {
+          Json all = Json::array();
+          for (const auto& [event, seers] : told)
+            if (Json json = game.to_json(event, Viewer{me}.among(seers));
+                !public_news(game).contains(json["type"].template get<std::string>()))
+              all.push_back(std::move(json));
+          return all;
+        };
+        EXPECT_EQ(heard(told_here), heard(told_there)) << "seat " << index(me) << " hears of seat " << index(actor);
+        ++compared;
+        return !::testing::Test::HasFailure();
+      },
+      false);
   EXPECT_GT(compared, 0);
 }
 
@@ -191,7 +214,8 @@ TYPED_TEST(EveryGame, ImaginesWorldsThatCanBePlayedToTheEnd) {
     Journal<typename TypeParam::Event> silence;
     Options options;
     int decisions = 0;
-    for (SeatSet who = game.pending(world); !who.empty() && decisions < longest_game; who = game.pending(world), ++decisions) {
+    for (SeatSet who = game.pending(world); !who.empty() && decisions < longest_game;
+         who = game.pending(world), ++decisions) {
       const Seat seat = random_of(who, walk.dice);
       options.clear();
       game.options(world, seat, options);
@@ -222,9 +246,11 @@ TYPED_TEST(EveryGame, SuggestsSomethingLegalFromKnowledgeAlone) {
       const auto known = walk.game.known(walk.state, Viewer{me});
       Rng mind{walk.dice.seed()}, same_mind = mind;
       const Action action = walk.game.suggest(known, me, mind);
-      EXPECT_EQ(walk.game.forbids(walk.state, me, action), "") << "kind " << int{action.kind} << " a " << int{action.a} << " b " << int{action.b};
+      EXPECT_EQ(walk.game.forbids(walk.state, me, action), "")
+          << "kind " << int{action.kind} << " a " << int{action.a} << " b " << int{action.b};
       const auto world = walk.game.redeal(known, me, walk.dice);
-      EXPECT_EQ(action, walk.game.suggest(walk.game.known(world, Viewer{me}), me, same_mind)) << "the same choice whatever is hidden";
+      EXPECT_EQ(action, walk.game.suggest(walk.game.known(world, Viewer{me}), me, same_mind))
+          << "the same choice whatever is hidden";
     }
     return !::testing::Test::HasFailure();
   });
@@ -258,7 +284,8 @@ TYPED_TEST(EveryGame, ReplaysToTheSameBytes) {
         const Seat seat = dice.below(30) == 0 ? house : random_of(table->pending(), dice);
         const auto choices = table->choices(seat);
         if (choices.empty()) continue;
-        const Verdict verdict = table->judge({seat, choices[dice.below(static_cast<std::uint32_t>(choices.size()))].json});
+        const Verdict verdict =
+            table->judge({seat, choices[dice.below(static_cast<std::uint32_t>(choices.size()))].json});
         ASSERT_FALSE(verdict.refused()) << verdict.refusal().text;
         table->commit(verdict);
       }

@@ -304,7 +304,7 @@ class Rules {
   }
 
   void raise(State& s, Journal& journal) const {
-    s.paid[s.turn] = static_cast<std::uint8_t>(s.paid[opponent(s.turn)] + 2);  // LED-05
+    s.paid[s.turn] = static_cast<std::uint8_t>(s.paid[opponent(s.turn)] + 2 * s.round);  // LED-05
     ++s.raises;
     journal.tell(Raised{s.turn, s.paid[s.turn]});
     s.turn = opponent(s.turn);

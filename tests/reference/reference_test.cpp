@@ -285,10 +285,8 @@ TEST(Leduc, EndsARoundWithACalledRaiseOrTwoChecks) {
   const Tree tree{leduc::Rules::standard()};
   for (const auto& node : tree.nodes()) {
     const std::size_t closed = node.moves.find('c', 1);  // an opening check, at 0, closes nothing
-    if (closed != std::string::npos)
-      reaches_second.insert(node.moves.substr(0, closed + 1));
-    else if (node.seat < 0)
-      folds_in_first.insert(node.moves);
+    if (closed != std::string::npos) reaches_second.insert(node.moves.substr(0, closed + 1));
+    else if (node.seat < 0) folds_in_first.insert(node.moves);
   }
   EXPECT_THAT(reaches_second, ElementsAre("cc", "crc", "crrc", "rc", "rrc"));
   EXPECT_THAT(folds_in_first, ElementsAre("crf", "crrf", "rf", "rrf"));

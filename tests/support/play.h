@@ -31,7 +31,8 @@ class Play {
     Journal<Event> journal{history};
     state = game.start(rng, journal);
   }
-  explicit Play(int players, const Json& options = Json::object(), std::uint64_t seed = 1) : Play{make_game<G>(players, options), seed} {}
+  explicit Play(int players, const Json& options = Json::object(), std::uint64_t seed = 1)
+      : Play{make_game<G>(players, options), seed} {}
 
   Action action(const Json& json) const {
     const auto read = game.action_from(json);
@@ -42,7 +43,8 @@ class Play {
   /// Expects it to be legal.
   void act(Seat seat, const Action& action) {
     const RuleId rule = game.forbids(state, seat, action);
-    EXPECT_EQ(rule, "") << "seat " << index(seat) << " " << (action.kind < 240 ? game.to_json(action).dump() : "house action");
+    EXPECT_EQ(rule, "") << "seat " << index(seat) << " "
+                        << (action.kind < 240 ? game.to_json(action).dump() : "house action");
     if (!rule.empty()) return;
     last_ = history.size();
     Journal<Event> journal{history};
@@ -52,7 +54,9 @@ class Play {
   void time_out(int seat) { act(house, Action{timeout_kind, static_cast<std::uint8_t>(seat)}); }
 
   /// The rule against it; empty when it is legal.
-  std::string refusal(int seat, const Json& json) const { return std::string{game.forbids(state, seat_at(seat), action(json))}; }
+  std::string refusal(int seat, const Json& json) const {
+    return std::string{game.forbids(state, seat_at(seat), action(json))};
+  }
 
   /// Everything that this seat may do now, in the readable form.
   std::vector<Json> options(int seat) const {
@@ -67,7 +71,8 @@ class Play {
   std::vector<Json> told(Viewer viewer) const { return told_since(last_, viewer); }
   std::vector<Json> told_since(std::size_t from, Viewer viewer) const {
     std::vector<Json> all;
-    for (std::size_t i = from; i < history.size(); ++i) all.push_back(game.to_json(history[i].event, viewer.among(history[i].seers)));
+    for (std::size_t i = from; i < history.size(); ++i)
+      all.push_back(game.to_json(history[i].event, viewer.among(history[i].seers)));
     return all;
   }
   /// The first event of that type which the last act told; null when there is none.

@@ -44,7 +44,8 @@ class Picture {
       pile("events won", one["won"]);
       pile("discarded personas", one["persona_discard"]);
       pile("discarded responses", one["response_discard"]);
-      screen_.line("  face down: " + one["persona_deck"].dump() + " personas, " + one["response_deck"].dump() + " responses");
+      screen_.line("  face down: " + one["persona_deck"].dump() + " personas, " + one["response_deck"].dump() +
+                   " responses");
     }
     screen_.title("In the middle");
     pile("carried events", view_["carried"]);
@@ -58,7 +59,9 @@ class Picture {
   }
 
  private:
-  std::string say(const std::string& key, const Json& fields) const { return speech_.say(key, fields, names_, viewer_); }
+  std::string say(const std::string& key, const Json& fields) const {
+    return speech_.say(key, fields, names_, viewer_);
+  }
   bool is_mine(const Json& number) const { return viewer_.is_seat() && number.get<int>() == index(viewer_.seat()); }
   std::string seat(const Json& number) const {
     const std::string name = names_["seat"][number.get<std::size_t>()].get<std::string>();
@@ -84,8 +87,9 @@ class Picture {
     std::string text = screen_.ink(Ink::bold, (round > 0 ? "Round " + std::to_string(round) + " · " : "") +
                                                   say("step." + view_["step"].get<std::string>(), view_));
     const Json& decks = view_["decks"];
-    text += screen_.ink(Ink::dim, "  shared: " + decks["personas"].dump() + " personas, " + decks["events"].dump() + " events, " +
-                                      decks["responses"].dump() + " responses, " + view_["supply"].dump() + " influence");
+    text += screen_.ink(Ink::dim, "  shared: " + decks["personas"].dump() + " personas, " + decks["events"].dump() +
+                                      " events, " + decks["responses"].dump() + " responses, " +
+                                      view_["supply"].dump() + " influence");
     screen_.paragraph(text);
   }
 
@@ -102,7 +106,8 @@ class Picture {
     for (const Json& one : view_["live"]) {
       std::string by = one["event"].get<bool>() ? "news" : "";
       for (const Json& number : one["seats"]) by += (by.empty() ? "" : ", ") + (is_mine(number) ? "you" : seat(number));
-      live += (live.empty() ? "" : " · ") + screen_.ink(Ink::green, audience(one["audience"])) + screen_.ink(Ink::dim, " (" + by + ")");
+      live += (live.empty() ? "" : " · ") + screen_.ink(Ink::green, audience(one["audience"])) +
+              screen_.ink(Ink::dim, " (" + by + ")");
     }
     screen_.paragraph("Listening: " + live, 1, 2);
   }
@@ -119,7 +124,8 @@ class Picture {
 
   /// Not to be broken over two lines.
   static std::string together(std::string text) {
-    for (std::size_t space = text.find(' '); space != std::string::npos; space = text.find(' ')) text.replace(space, 1, "\u00A0");
+    for (std::size_t space = text.find(' '); space != std::string::npos; space = text.find(' '))
+      text.replace(space, 1, "\u00A0");
     return text;
   }
 
@@ -139,8 +145,10 @@ class Picture {
       const Json& number = one["seat"];
       std::string name = seat(number);
       if (view_["dealer"] == number) name += " ⊙";
-      std::string text = padded(is_mine(number) ? screen_.ink(Ink::bold, name) : name, 14) + bar(one["attention"].get<int>()) + right_aligned(one["attention"].dump(), 4) +
-                         " attention, " + one["influence"].dump() + " influence, decks " + one["persona_deck"].dump() + "+" + one["response_deck"].dump();
+      std::string text = padded(is_mine(number) ? screen_.ink(Ink::bold, name) : name, 14) +
+                         bar(one["attention"].get<int>()) + right_aligned(one["attention"].dump(), 4) + " attention, " +
+                         one["influence"].dump() + " influence, decks " + one["persona_deck"].dump() + "+" +
+                         one["response_deck"].dump();
       text += screen_.ink(Ink::dim, doing(one));
       screen_.paragraph(text, 1, 2);
       if (one["opening"].empty() || !with_hands) continue;
@@ -148,7 +156,8 @@ class Picture {
       if (!one["bonus"].empty()) followers += "  + " + hand(one["bonus"]);
       screen_.paragraph(followers, 3, 0);
       if (one["response"].is_null()) continue;
-      screen_.paragraph("posted " + screen_.ink(Ink::cyan, in_short(one["response"])) + ": hand value " + one["hand_value"].dump() + ", " +
+      screen_.paragraph("posted " + screen_.ink(Ink::cyan, in_short(one["response"])) + ": hand value " +
+                            one["hand_value"].dump() + ", " +
                             names_["influence"][one["gained"].get<std::size_t>()].get<std::string>() + " earned",
                         3, 2);
     }
@@ -196,9 +205,10 @@ class Picture {
         if (is_mine(Json(number))) yours = listed(woken);
         else theirs += (theirs.empty() ? "" : ", ") + std::to_string(woken.size()) + " of " + seat(Json(number));
       }
-      rows.push_back({chosen ? "✓" : " ", screen_.ink(Ink::cyan, in_short(post["card"])),
-                      (yours.empty() ? screen_.ink(Ink::dim, "wakes none of yours") : "wakes " + screen_.ink(Ink::green, yours)) +
-                          (theirs.empty() ? "" : screen_.ink(Ink::red, "; " + theirs))});
+      rows.push_back(
+          {chosen ? "✓" : " ", screen_.ink(Ink::cyan, in_short(post["card"])),
+           (yours.empty() ? screen_.ink(Ink::dim, "wakes none of yours") : "wakes " + screen_.ink(Ink::green, yours)) +
+               (theirs.empty() ? "" : screen_.ink(Ink::red, "; " + theirs))});
     }
     if (!rows.empty()) screen_.line(screen_.ink(Ink::bold, "Your posts, beyond what the news does"));
     screen_.table(rows);
@@ -215,7 +225,8 @@ class Picture {
       text += (text.empty() ? "" : " · ") + (empty ? screen_.ink(Ink::dim, part) : part);
     }
     screen_.paragraph(text, 2, 0);
-    for (const Json& card : view_["mine"].value("removing", Json::array())) screen_.paragraph(screen_.ink(Ink::red, "to be removed: " + in_short(card)), 2, 2);
+    for (const Json& card : view_["mine"].value("removing", Json::array()))
+      screen_.paragraph(screen_.ink(Ink::red, "to be removed: " + in_short(card)), 2, 2);
   }
 
   void result() const {
@@ -223,7 +234,8 @@ class Picture {
     const Json& outcome = view_["outcome"];
     screen_.title("The crowd you built");
     for (const Json& chapter : view_["story"]) {
-      const bool won = std::find(outcome["winners"].begin(), outcome["winners"].end(), chapter["seat"]) != outcome["winners"].end();
+      const bool won =
+          std::find(outcome["winners"].begin(), outcome["winners"].end(), chapter["seat"]) != outcome["winners"].end();
       const auto most = [](const Json& counts) {
         std::pair<std::string, int> best{"", 0};
         for (const auto& [key, count] : counts.items())
@@ -235,7 +247,8 @@ class Picture {
       int fed = 0;
       for (std::size_t number = 0; number < chapter["fed"].size(); ++number)
         if (Json(number) != chapter["seat"]) fed += chapter["fed"][number].get<int>();
-      std::string text = seat(chapter["seat"]) + ": " + outcome["attention"][chapter["seat"].get<std::size_t>()].dump() + " attention";
+      std::string text =
+          seat(chapter["seat"]) + ": " + outcome["attention"][chapter["seat"].get<std::size_t>()].dump() + " attention";
       if (times > 0) text += ", most often posted " + in_short(post) + " (" + std::to_string(times) + ")";
       if (heard > 0) text += ", heard most by " + audience(listeners);
       text += ", and pleased " + std::to_string(fed) + " followers of others.";
@@ -264,7 +277,8 @@ void draw_cards(const Json& cards, const Screen& screen) {
     Rows rows;
     for (const Json& persona : cards["personas"])
       if (persona["audience"] == audience["id"])
-        rows.push_back({text(persona, "id"), text(persona, "name"), persona["value"].dump() + "/" + persona["draw"].dump()});
+        rows.push_back(
+            {text(persona, "id"), text(persona, "name"), persona["value"].dump() + "/" + persona["draw"].dump()});
     screen.table(rows);
     for (const Json& response : cards["responses"]) {
       if (response["audience"] != audience["id"]) continue;
@@ -278,7 +292,9 @@ void draw_cards(const Json& cards, const Screen& screen) {
     for (const Json& id : event["audiences"])
       for (const Json& audience : cards["audiences"])
         if (audience["id"] == id) audiences += (audiences.empty() ? "" : ", ") + text(audience, "name");
-    screen.paragraph(text(event, "id") + "  " + screen.ink(Ink::yellow, text(event, "name")) + ", " + event["attention"].dump() + " attention: " + audiences, 2, 4);
+    screen.paragraph(text(event, "id") + "  " + screen.ink(Ink::yellow, text(event, "name")) + ", " +
+                         event["attention"].dump() + " attention: " + audiences,
+                     2, 4);
     flavour(event);
   }
 }

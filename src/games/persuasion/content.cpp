@@ -10,13 +10,17 @@ namespace {
 
 void read_attributes(const Reader& list, Content& content) {
   const auto items = list.items();
-  if (items.size() != attribute_count) return list.fail("expected five attributes, found " + std::to_string(items.size()));
+  if (items.size() != attribute_count)
+    return list.fail("expected five attributes, found " + std::to_string(items.size()));
   for (std::size_t i = 0; i < items.size(); ++i) {
     const Reader& item = items[i];
-    content.attributes[i] = {item.text("id"), item.text("name"), item.text("plus"), item.text("minus"), item.text("icon"), item.text("colour")};
-    if (item.integer("order", 0, attribute_count - 1) != static_cast<int>(i)) item.at("order").fail("attributes come in their order, from 0");
+    content.attributes[i] = {item.text("id"),    item.text("name"), item.text("plus"),
+                             item.text("minus"), item.text("icon"), item.text("colour")};
+    if (item.integer("order", 0, attribute_count - 1) != static_cast<int>(i))
+      item.at("order").fail("attributes come in their order, from 0");
     for (std::size_t before = 0; before < i; ++before)
-      if (content.attributes[before].id == content.attributes[i].id) item.at("id").fail("the attribute " + content.attributes[i].id + " is there twice");
+      if (content.attributes[before].id == content.attributes[i].id)
+        item.at("id").fail("the attribute " + content.attributes[i].id + " is there twice");
   }
 }
 
@@ -24,7 +28,8 @@ void read_attributes(const Reader& list, Content& content) {
 void read_signs(const Reader& object, const Content& content, Signs& signs) {
   int count = 0, sum = 0;
   for (const auto& [id, value] : object.fields()) {
-    const auto found = std::find_if(content.attributes.begin(), content.attributes.end(), [&](const Attribute& a) { return a.id == id; });
+    const auto found = std::find_if(content.attributes.begin(), content.attributes.end(),
+                                    [&](const Attribute& a) { return a.id == id; });
     if (found == content.attributes.end()) return object.fail("there is no attribute \"" + id + "\"");
     const int sign = value.integer(-1, 1);
     if (sign == 0) return value.fail("a sign is 1 or -1");
@@ -45,22 +50,26 @@ void read_traits(const Reader& list, Content& content) {
     trait.name = item.text("name");
     if (item.has("flavour")) trait.flavour = item.text("flavour");
     for (const Trait& other : content.traits)
-      if (&other != &trait && other.key == trait.key) return item.at("key").fail("the key " + trait.key + " is there twice");
+      if (&other != &trait && other.key == trait.key)
+        return item.at("key").fail("the key " + trait.key + " is there twice");
     read_signs(item.at("signs"), content, trait.signs);
   }
   const auto missing = std::find(seen.begin(), seen.end(), false);
-  if (missing != seen.end()) list.fail("the trait " + std::to_string(missing - seen.begin() + 1) + " is missing; there must be 60");
+  if (missing != seen.end())
+    list.fail("the trait " + std::to_string(missing - seen.begin() + 1) + " is missing; there must be 60");
 }
 
 void read_characters(const Reader& list, Content& content) {
   const auto items = list.items();
-  if (items.size() != character_count) return list.fail("expected eight characters, found " + std::to_string(items.size()));
+  if (items.size() != character_count)
+    return list.fail("expected eight characters, found " + std::to_string(items.size()));
   for (std::size_t i = 0; i < items.size(); ++i) {
     const Reader& item = items[i];
     content.characters[i] = {item.text("id"), item.text("name"), item.text("line"),
                              item.has("flavour") ? item.text("flavour") : "", item.text("colour")};
     for (std::size_t before = 0; before < i; ++before)
-      if (content.characters[before].id == content.characters[i].id) item.at("id").fail("the character " + content.characters[i].id + " is there twice");
+      if (content.characters[before].id == content.characters[i].id)
+        item.at("id").fail("the character " + content.characters[i].id + " is there twice");
   }
 }
 
@@ -79,7 +88,8 @@ Result<Content> Content::read(const Json& json) {
 }
 
 Json Content::mechanics() const {
-  Json json{{"game", "persuasion"}, {"attributes", Json::array()}, {"traits", Json::array()}, {"characters", Json::array()}};
+  Json json{
+      {"game", "persuasion"}, {"attributes", Json::array()}, {"traits", Json::array()}, {"characters", Json::array()}};
   for (const Attribute& attribute : attributes) json["attributes"].push_back(attribute.id);
   for (const Trait& trait : traits) json["traits"].push_back({{"key", trait.key}, {"signs", trait.signs}});
   for (const Character& character : characters) json["characters"].push_back(character.id);

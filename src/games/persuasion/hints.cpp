@@ -32,7 +32,8 @@ constexpr auto positive_chance = [] {
       std::int64_t good = 0;
       for (int total = -hand_size; total <= hand_size; ++total)
         if (sum + total > 0) good += ways[static_cast<std::size_t>(total + hand_size)];
-      chance[static_cast<std::size_t>(unknown)][static_cast<std::size_t>(sum + 6)] = static_cast<int>(good * sure / all);
+      chance[static_cast<std::size_t>(unknown)][static_cast<std::size_t>(sum + 6)] =
+          static_cast<int>(good * sure / all);
     }
   }
   return chance;
@@ -51,14 +52,14 @@ class Suitor {
 
   Action choose() {
     switch (s_.step) {
-      case Step::intentions: return intend();
-      case Step::invitations: return answer_invitation();
+      case Step::intentions:     return intend();
+      case Step::invitations:    return answer_invitation();
       case Step::correspondence: return act(Kind::done, s_.talking[me_].front());
-      case Step::proposals: return rules_.in_mutual_proposal(s_, me_) ? second_trait() : answer_proposals();
-      case Step::reflection: return act(Kind::draw, Seat{});
-      case Step::discards: return discard();
+      case Step::proposals:      return rules_.in_mutual_proposal(s_, me_) ? second_trait() : answer_proposals();
+      case Step::reflection:     return act(Kind::draw, Seat{});
+      case Step::discards:       return discard();
       case Step::characters:
-      case Step::over: break;
+      case Step::over:           break;
     }
     return {};
   }
@@ -83,7 +84,8 @@ class Suitor {
     Signs sums = rules_.sums(guess_[other]);
     int unknown = std::max(0, hand_size - guess_[other].size());
     const auto add = [&](Card card, int sign) {
-      for (std::size_t i = 0; i < sums.size(); ++i) sums[i] = static_cast<std::int8_t>(sums[i] + sign * rules_.content().signs(card)[i]);
+      for (std::size_t i = 0; i < sums.size(); ++i)
+        sums[i] = static_cast<std::int8_t>(sums[i] + sign * rules_.content().signs(card)[i]);
     };
     if (gains != no_card) {
       add(gains, +1);
@@ -93,7 +95,9 @@ class Suitor {
     std::array<std::int64_t, 3> p{};
     std::size_t found = 0;
     for (std::size_t i = 0; i < sums.size(); ++i)
-      if (wanted_[i] != 0) p[found++] = positive_chance[static_cast<std::size_t>(unknown)][static_cast<std::size_t>(std::clamp(wanted_[i] * sums[i], -6, 6) + 6)];
+      if (wanted_[i] != 0)
+        p[found++] = positive_chance[static_cast<std::size_t>(unknown)]
+                                    [static_cast<std::size_t>(std::clamp(wanted_[i] * sums[i], -6, 6) + 6)];
     return static_cast<int>((p[0] * p[1] + p[0] * p[2] + p[1] * p[2]) / sure - 2 * p[0] * p[1] * p[2] / (sure * sure));
   }
 
@@ -114,7 +118,11 @@ class Suitor {
 
   Action intend() {
     const SeatSet targets = rules_.eligible(s_) - SeatSet::only(me_);
-    struct Offer { Seat to{}; Card trait{}; int chance = -1; } best;
+    struct Offer {
+      Seat to{};
+      Card trait{};
+      int chance = -1;
+    } best;
     for (Seat to : targets)
       for (Card trait : s_.traits[me_]) {
         const int noise = static_cast<int>(rng_.below(60));  // so that a refused offer is not made for ever
@@ -122,7 +130,9 @@ class Suitor {
       }
     const int nobody_else = chance_of_nobody();
     const Threshold bar = threshold();
-    if (last_round()) return nobody_else > best.chance * 4 / 5 ? act(Kind::independence, Seat{}) : act(Kind::propose, best.to, best.trait);
+    if (last_round())
+      return nobody_else > best.chance * 4 / 5 ? act(Kind::independence, Seat{})
+                                               : act(Kind::propose, best.to, best.trait);
     if (nobody_else >= bar.independence && nobody_else >= best.chance) return act(Kind::independence, Seat{});
     if (best.chance - 30 >= bar.propose && happens(850)) return act(Kind::propose, best.to, best.trait);
     return invite(targets);
@@ -164,7 +174,8 @@ class Suitor {
     const bool willing = rules_.mutual(s_, me_, inviter) || happens(chance_of(inviter) >= 300 ? 950 : 600);
     if (accepting.empty() || !willing) return act(Kind::reject_invitation, inviter);
     const Hand& from = fresh.empty() ? accepting : fresh;
-    return act(Kind::accept_invitation, inviter, from[static_cast<int>(rng_.below(static_cast<std::uint32_t>(from.size())))]);
+    return act(Kind::accept_invitation, inviter,
+               from[static_cast<int>(rng_.below(static_cast<std::uint32_t>(from.size())))]);
   }
 
   Action answer_proposals() {
@@ -186,7 +197,8 @@ class Suitor {
     Card best = no_card;
     int highest = -1;
     for (Card card : s_.traits[me_])
-      if (const int chance = chance_of(partner, card); rules_.in_hand(s_, me_, card) && chance > highest) best = card, highest = chance;
+      if (const int chance = chance_of(partner, card); rules_.in_hand(s_, me_, card) && chance > highest)
+        best = card, highest = chance;
     return act(Kind::second_trait, Seat{}, best);
   }
 

@@ -52,9 +52,11 @@ State Rules::known(const State& s, Viewer viewer) const {
   for (Seat other : seats() - SeatSet::only(me)) {
     if (s.step == Step::correspondence && (s.talking[me].has(other) || s.talking[other].has(me))) {  // PER-42 to PER-44
       k.answer[other][me] = s.answer[other][me];
-      if (s.intention[other].target == me && s.intention[other].kind == Intent::invite) k.intention[other].trait = s.intention[other].trait;
+      if (s.intention[other].target == me && s.intention[other].kind == Intent::invite)
+        k.intention[other].trait = s.intention[other].trait;
     }
-    if (s.step == Step::proposals && suitors(s, me).has(other)) k.intention[other].trait = s.intention[other].trait;  // PER-50
+    if (s.step == Step::proposals && suitors(s, me).has(other))
+      k.intention[other].trait = s.intention[other].trait;  // PER-50
     for (Card card : s.traits[me])  // PER-107: I know what I have shown to whom, not what they made of it
       if (const Place place = s.notebook[other][card]; s.shown_to[card].has(other))
         k.notebook[other][card] = {place.where(), me, place.may_have_left() ? 1 : 0};
@@ -70,7 +72,8 @@ namespace {
 /// random legal one (docs/decisions: "What a seat imagines").
 class Imagination {
  public:
-  Imagination(const Rules& rules, const State& known, Seat me, Rng& rng) : rules_{rules}, s_{known}, known_{known}, me_{me}, rng_{rng} {}
+  Imagination(const Rules& rules, const State& known, Seat me, Rng& rng)
+      : rules_{rules}, s_{known}, known_{known}, me_{me}, rng_{rng} {}
 
   State world() {
     for (Seat seat : others())
@@ -264,8 +267,9 @@ class Imagination {
         for (int look = 0; look < met.stale() + met.fresh(); ++look) {
           const Card card = hand[below(hand.size())];
           const bool may_have_left = look < met.stale() && notebook[card].where() != Whereabouts::at;
-          notebook[card] = may_have_left ? Place{coupled ? Whereabouts::or_fiance_or_away : Whereabouts::or_away, owner, 1}
-                                         : Place{coupled ? Whereabouts::or_fiance : Whereabouts::at, owner};
+          notebook[card] = may_have_left
+                               ? Place{coupled ? Whereabouts::or_fiance_or_away : Whereabouts::or_away, owner, 1}
+                               : Place{coupled ? Whereabouts::or_fiance : Whereabouts::at, owner};
         }
       }
       for (Card card : moved_[looker]) notebook[card] = {Whereabouts::at, s_.fiance[looker]};
@@ -276,7 +280,8 @@ class Imagination {
     for (Seat owner : others())
       for (Card card : s_.traits[owner])
         for (Seat looker : rules_.seats())
-          if (const Place place = s_.notebook[looker][card]; place.names_seat() && place.seat() == owner) s_.shown_to[card].add(looker);
+          if (const Place place = s_.notebook[looker][card]; place.names_seat() && place.seat() == owner)
+            s_.shown_to[card].add(looker);
   }
 
   Card random_answer(Seat invitee) {
@@ -284,28 +289,30 @@ class Imagination {
     const auto& given = s_.answer[invitee].of;
     Hand hand;
     for (Card card : s_.traits[invitee])
-      if (rules_.in_hand(s_, invitee, card) && !(distinct && std::find(given.begin(), given.end(), card) != given.end())) hand.push(card);
+      if (rules_.in_hand(s_, invitee, card) &&
+          !(distinct && std::find(given.begin(), given.end(), card) != given.end()))
+        hand.push(card);
     return hand[below(hand.size())];
   }
 
   void imagine_sealed_choices() {
     switch (s_.step) {
-      case Step::intentions: return imagine_intentions();
-      case Step::invitations: return commit_traits(), imagine_answers();
+      case Step::intentions:     return imagine_intentions();
+      case Step::invitations:    return commit_traits(), imagine_answers();
       case Step::correspondence: return commit_traits(), imagine_shown_answers();
-      case Step::proposals: return commit_traits(), imagine_proposal_answers();
+      case Step::proposals:      return commit_traits(), imagine_proposal_answers();
       case Step::reflection:
         for (Seat seat : (s_.entitled - s_.waiting) & others())
           if (below(2) == 0) s_.drawing.add(seat);
         return;
       case Step::discards:
-        for (Seat seat : s_.drawing & others()) {
+        for (Seat seat : s_.drawing& others()) {
           s_.drawn[seat] = imagined_draw(seat);
           if (!s_.waiting.has(seat)) s_.discard[seat] = s_.traits[seat][below(s_.traits[seat].size())];
         }
         return;
       case Step::characters:
-      case Step::over: return;
+      case Step::over:       return;
     }
   }
 
@@ -340,10 +347,12 @@ class Imagination {
       Intention& intention = s_.intention[seat];
       const Outcome outcome = s_.outcome[seat];
       const bool shown = outcome == Outcome::accepted || outcome == Outcome::forced;
-      const bool open_invitation = intention.kind == Intent::invite && s_.step <= Step::correspondence &&
-                                   (s_.step == Step::invitations ? outcome == Outcome::open : shown && still_talking(seat, intention.target));
+      const bool open_invitation =
+          intention.kind == Intent::invite && s_.step <= Step::correspondence &&
+          (s_.step == Step::invitations ? outcome == Outcome::open : shown && still_talking(seat, intention.target));
       const bool open_proposal = intention.kind == Intent::propose && outcome == Outcome::open;
-      if ((open_invitation || open_proposal) && intention.trait == no_card) intention.trait = s_.traits[seat][below(s_.traits[seat].size())];
+      if ((open_invitation || open_proposal) && intention.trait == no_card)
+        intention.trait = s_.traits[seat][below(s_.traits[seat].size())];
     }
   }
 
@@ -361,7 +370,9 @@ class Imagination {
   void imagine_shown_answers() {
     for (Seat inviter : rules_.seats()) {
       const Seat invitee = s_.intention[inviter].target;
-      if (s_.intention[inviter].kind != Intent::invite || invitee == me_ || inviter == me_ || !still_talking(inviter, invitee)) continue;
+      if (s_.intention[inviter].kind != Intent::invite || invitee == me_ || inviter == me_ ||
+          !still_talking(inviter, invitee))
+        continue;
       const bool asked = s_.outcome[inviter] != Outcome::forced || rules_.option(Option::mutual_invitation) == 0;
       if (asked) s_.answer[invitee][inviter] = random_answer(invitee);
     }
@@ -369,7 +380,8 @@ class Imagination {
 
   void imagine_proposal_answers() {
     for (Seat seat : others() - s_.waiting) {
-      const bool asked = !rules_.suitors(s_, seat).empty() && (!rules_.in_mutual_proposal(s_, seat) || rules_.option(Option::mutual_proposal) == 0);
+      const bool asked = !rules_.suitors(s_, seat).empty() &&
+                         (!rules_.in_mutual_proposal(s_, seat) || rules_.option(Option::mutual_proposal) == 0);
       if (asked) play_random_option(seat, s_);
     }
   }
@@ -377,7 +389,8 @@ class Imagination {
   Card imagined_draw(Seat seat) {
     List<Card, hand_size + 1> candidates;  // not one of those that I had seen there before
     for (Card card : s_.traits[seat])
-      if (const Place place = known_.notebook[me_][card]; !place.names_seat() || place.seat() != seat) candidates.push(card);
+      if (const Place place = known_.notebook[me_][card]; !place.names_seat() || place.seat() != seat)
+        candidates.push(card);
     return candidates[below(candidates.size())];
   }
 

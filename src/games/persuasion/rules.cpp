@@ -34,7 +34,8 @@ constexpr std::array setting_list{
     Setting{.key = "proposal_ring", .rule = "PER-59", .words = none_lots},
     Setting{.key = "discard_face", .rule = "PER-74", .words = down_up},
     Setting{.key = "last_round_invitations", .rule = "PER-84", .words = allowed_forbidden},
-    Setting{.key = "round_limit", .rule = "PER-86", .least = 5, .most = 60, .usual = 0, .or_none = true, .for_bots = 30},
+    Setting{
+        .key = "round_limit", .rule = "PER-86", .least = 5, .most = 60, .usual = 0, .or_none = true, .for_bots = 30},
     Setting{.key = "notebook", .rule = "PER-96", .words = full_sightings_off},
     Setting{.key = "timers", .rule = "PER-109", .words = standard_relaxed_none},
     Setting{.key = "absent_seat", .rule = "PER-111", .words = bot_independence},
@@ -44,7 +45,9 @@ constexpr std::array setting_list{
 Action make_action(Kind kind, int a = 0, int b = 0) {
   return {static_cast<std::uint8_t>(kind), static_cast<std::uint8_t>(a), static_cast<std::uint8_t>(b)};
 }
-Action make_action(Kind kind, Seat seat, Card card = no_card) { return make_action(kind, index(seat), static_cast<int>(card)); }
+Action make_action(Kind kind, Seat seat, Card card = no_card) {
+  return make_action(kind, index(seat), static_cast<int>(card));
+}
 
 void put_in(Hand& hand, Card card) {  // hands stay in ascending order, so that a place in the list tells nothing
   hand.push(card);
@@ -115,7 +118,8 @@ void Rules::options(const State& s, Seat who, Options& out) const {
     case Step::invitations:
       for (Seat inviter : unanswered(s, who)) {
         for (Card card : s.traits[who])
-          if (card != committed && forbids_reuse(s, who, inviter, card).empty()) out.add(make_action(Kind::accept_invitation, inviter, card));
+          if (card != committed && forbids_reuse(s, who, inviter, card).empty())
+            out.add(make_action(Kind::accept_invitation, inviter, card));
         if (!mutual(s, who, inviter)) out.add(make_action(Kind::reject_invitation, inviter));
       }
       return;
@@ -132,7 +136,7 @@ void Rules::options(const State& s, Seat who, Options& out) const {
       out.add(make_action(Kind::decline));
       return;
     case Step::discards: return add_with_hand(Kind::discard, Seat{});
-    case Step::over: return;
+    case Step::over:     return;
   }
 }
 
@@ -144,8 +148,12 @@ RuleId Rules::forbids(const State& s, Seat who, Action action) const {
   const Seat seat{action.a};
   const Card card{action.b};
   const auto asked_in = [&](Step step, RuleId sealed) -> RuleId {
-    if (s.step != step) return s.status[who] == Status::independent ? "PER-32" : s.status[who] == Status::engaged ? "PER-63" : "PER-29";
-    return s.waiting.has(who) ? RuleId{} : s.status[who] == Status::independent ? "PER-32" : s.status[who] == Status::engaged ? "PER-63" : sealed;
+    if (s.step != step)
+      return s.status[who] == Status::independent ? "PER-32" : s.status[who] == Status::engaged ? "PER-63" : "PER-29";
+    return s.waiting.has(who)                     ? RuleId{}
+           : s.status[who] == Status::independent ? "PER-32"
+           : s.status[who] == Status::engaged     ? "PER-63"
+                                                  : sealed;
   };
   switch (kind) {
     case Kind::choose_character:
@@ -190,7 +198,11 @@ RuleId Rules::forbids(const State& s, Seat who, Action action) const {
       return in_mutual_proposal(s, who) && action.a == 0 && in_hand(s, who, card) ? RuleId{} : "PER-52";
     case Kind::draw:
     case Kind::decline:
-      if (const RuleId rule = asked_in(Step::reflection, s.named.has(who) ? "PER-71" : s.entitled.has(who) ? "PER-75" : "PER-69"); !rule.empty()) return rule;
+      if (const RuleId rule = asked_in(Step::reflection, s.named.has(who)      ? "PER-71"
+                                                         : s.entitled.has(who) ? "PER-75"
+                                                                               : "PER-69");
+          !rule.empty())
+        return rule;
       return action == make_action(kind) ? RuleId{} : "PER-73";
     case Kind::discard:
       if (const RuleId rule = asked_in(Step::discards, "PER-75"); !rule.empty()) return rule;
@@ -227,9 +239,9 @@ RuleId Rules::forbids_house(const State& s, Action action) const {
   if (action.b != 0 || action.c != 0 || action.d != 0 || !seats().has(seat)) return "PER-109";
   switch (action.kind) {
     case timeout_kind: return s.waiting.has(seat) ? RuleId{} : "PER-109";
-    case return_kind: return s.absent.has(seat) && s.step != Step::over ? RuleId{} : "PER-112";
-    case leave_kind: return (eligible(s) - s.absent).has(seat) && s.step != Step::over ? RuleId{} : "PER-113";
-    default: return "PER-113";
+    case return_kind:  return s.absent.has(seat) && s.step != Step::over ? RuleId{} : "PER-112";
+    case leave_kind:   return (eligible(s) - s.absent).has(seat) && s.step != Step::over ? RuleId{} : "PER-113";
+    default:           return "PER-113";
   }
 }
 
@@ -242,23 +254,24 @@ void Rules::apply(State& s, Seat who, Action action, Rng& rng, Journal& journal)
     return come_back(s, seat, journal);
   }
   switch (static_cast<Kind>(action.kind)) {
-    case Kind::choose_character: return choose_character(s, who, action.a, rng, journal);
-    case Kind::invite: return intend(s, who, {Intent::invite, seat, card}, rng, journal);
-    case Kind::propose: return intend(s, who, {Intent::propose, seat, card}, rng, journal);
-    case Kind::independence: return intend(s, who, {Intent::independence}, rng, journal);
+    case Kind::choose_character:  return choose_character(s, who, action.a, rng, journal);
+    case Kind::invite:            return intend(s, who, {Intent::invite, seat, card}, rng, journal);
+    case Kind::propose:           return intend(s, who, {Intent::propose, seat, card}, rng, journal);
+    case Kind::independence:      return intend(s, who, {Intent::independence}, rng, journal);
     case Kind::accept_invitation: return answer_invitation(s, who, seat, card, rng, journal);
     case Kind::reject_invitation: return answer_invitation(s, who, seat, refusal, rng, journal);
-    case Kind::done: return finish_talk(s, who, seat, false, rng, journal);
-    case Kind::accept_proposal: return answer_proposals(s, who, seat, card, rng, journal);
-    case Kind::accept_none: return answer_proposals(s, who, nobody, no_card, rng, journal);
-    case Kind::second_trait: return answer_proposals(s, who, nobody, card, rng, journal);
-    case Kind::draw: return reflect(s, who, true, rng, journal);
-    case Kind::decline: return reflect(s, who, false, rng, journal);
-    case Kind::discard: return discard(s, who, card, rng, journal);
+    case Kind::done:              return finish_talk(s, who, seat, false, rng, journal);
+    case Kind::accept_proposal:   return answer_proposals(s, who, seat, card, rng, journal);
+    case Kind::accept_none:       return answer_proposals(s, who, nobody, no_card, rng, journal);
+    case Kind::second_trait:      return answer_proposals(s, who, nobody, card, rng, journal);
+    case Kind::draw:              return reflect(s, who, true, rng, journal);
+    case Kind::decline:           return reflect(s, who, false, rng, journal);
+    case Kind::discard:           return discard(s, who, card, rng, journal);
   }
 }
 
-bool Rules::reversible(const State& s, Seat who, Action) const {  // an answer among several, while the seat has not sealed them
+bool Rules::reversible(const State& s, Seat who,
+                       Action) const {  // an answer among several, while the seat has not sealed them
   return s.step == Step::invitations && s.waiting.has(who) && unanswered(s, who).size() > 1;
 }
 
@@ -280,7 +293,7 @@ void Rules::deal(State& s, Rng& rng, Journal& journal) const {
     for (int i = 0; i < hand_size; ++i) s.traits[seat].push(*next++);  // PER-05
     std::sort(s.traits[seat].begin(), s.traits[seat].end());
   }
-  for (Seat seat : seats()) s.desires[seat] = *next++;          // PER-06, PER-07: the sixth card, no choice
+  for (Seat seat : seats()) s.desires[seat] = *next++;               // PER-06, PER-07: the sixth card, no choice
   while (next != cards.data() + cards.size()) s.deck.push(*next++);  // PER-09
   journal.tell(GameStarted{s.character, static_cast<std::uint8_t>(s.deck.size())});
   for (Seat seat : seats()) journal.tell(TraitsDealt{seat, s.traits[seat]}, SeatSet::only(seat));
@@ -292,13 +305,14 @@ void Rules::start_round(State& s, Rng& rng, Journal& journal) const {
   s.step = Step::intentions;
   ++s.round;
   const SeatSet eligible_now = eligible(s);
-  if (eligible_now.size() == 2) s.last = LastRound::two_left;                                  // PER-82
-  else if (s.round == option(Option::round_limit)) s.last = LastRound::round_limit;            // PER-86
+  if (eligible_now.size() == 2) s.last = LastRound::two_left;                        // PER-82
+  else if (s.round == option(Option::round_limit)) s.last = LastRound::round_limit;  // PER-86
   s.intention = {}, s.outcome = {}, s.named = {}, s.entitled = {};
   s.waiting = eligible_now;  // PER-19
   journal.tell(RoundStarted{s.round, eligible_now, s.last});
   if (option(Option::absent_seat) != 0)  // PER-111: the absent claim independence
-    for (Seat seat : s.absent & eligible_now) intend(s, seat, {Intent::independence, Seat{}, no_card, true}, rng, journal);
+    for (Seat seat : s.absent& eligible_now)
+      intend(s, seat, {Intent::independence, Seat{}, no_card, true}, rng, journal);
 }
 
 // ---- Share intentions: PER-19 to PER-27 ------------------------------------------------------------------------------
@@ -319,7 +333,8 @@ void Rules::reveal(State& s, Rng& rng, Journal& journal) const {
     revealed.intentions[seat].trait = no_card;  // PER-28: the faces stay hidden
     if (intention.kind == Intent::invite || intention.kind == Intent::propose) s.named.add(intention.target);  // PER-30
     if (intention.kind != Intent::none)
-      s.automatic_rounds[seat] = static_cast<std::uint8_t>(intention.automatic ? std::min(s.automatic_rounds[seat] + 1, 2) : 0);
+      s.automatic_rounds[seat] =
+          static_cast<std::uint8_t>(intention.automatic ? std::min(s.automatic_rounds[seat] + 1, 2) : 0);
   }
   journal.tell(revealed);
   resolve_independence(s, journal);
@@ -365,7 +380,7 @@ void Rules::disclose_invitations(State& s, Rng& rng, Journal& journal) const {
     const Intention& intention = s.intention[inviter];
     if (intention.kind != Intent::invite || s.outcome[inviter] != Outcome::open) continue;
     const Seat invitee = intention.target;
-    s.outcome[inviter] = mutual(s, inviter, invitee)                     ? Outcome::forced  // PER-36
+    s.outcome[inviter] = mutual(s, inviter, invitee)             ? Outcome::forced  // PER-36
                          : s.answer[invitee][inviter] == refusal ? Outcome::rejected
                                                                  : Outcome::accepted;
     answered.answers.push({inviter, invitee, s.outcome[inviter]});
@@ -427,7 +442,8 @@ void Rules::ask_addressees(State& s, Rng& rng, Journal& journal) const {
     const SeatSet from = suitors(s, addressee);
     for (Seat proposer : from) {  // PER-50: all of them, before deciding
       show(s, s.intention[proposer].trait, proposer, addressee);
-      journal.tell(ProposalPeeked{proposer, addressee, s.intention[proposer].trait}, SeatSet::both(proposer, addressee));
+      journal.tell(ProposalPeeked{proposer, addressee, s.intention[proposer].trait},
+                   SeatSet::both(proposer, addressee));
     }
     if (from.empty()) continue;
     if (!in_mutual_proposal(s, addressee) || option(Option::mutual_proposal) == 0) s.waiting.add(addressee);
@@ -479,11 +495,11 @@ void Rules::resolve_proposals(State& s, Rng& rng, Journal& journal) const {
 
   ProposalsResolved resolved;
   for (Seat u : proposers) {
-    s.outcome[u] = mutuals.has(u)         ? Outcome::mutual
-                   : won.has(u)           ? Outcome::accepted
-                   : in_ring.has(u)       ? Outcome::ring
+    s.outcome[u] = mutuals.has(u)       ? Outcome::mutual
+                   : won.has(u)         ? Outcome::accepted
+                   : in_ring.has(u)     ? Outcome::ring
                    : won.has(target(u)) ? Outcome::promised  // PER-60: the same whether or not they were named
-                                          : Outcome::rejected;
+                                        : Outcome::rejected;
     resolved.proposals.push({u, target(u), s.outcome[u]});
   }
   if (!resolved.proposals.empty()) journal.tell(resolved);
@@ -492,7 +508,7 @@ void Rules::resolve_proposals(State& s, Rng& rng, Journal& journal) const {
   for (Seat u : proposers - won) s.intention[u].trait = no_card;  // PER-62: returned before the exchanges
   for (Seat u : won)
     if (const Seat v = target(u); !mutuals.has(u) || index(u) < index(v)) engage(s, u, v, journal);
-  for (Seat v : acceptors & proposers) note_kept(s, v, committed[v].trait, target(v));
+  for (Seat v : acceptors& proposers) note_kept(s, v, committed[v].trait, target(v));
   s.accepts.of.fill(nobody);  // PER-60: an answer that was set aside stays secret
   s.gift = {};
   offer_reflection(s, rng, journal);
@@ -512,8 +528,10 @@ void Rules::engage(State& s, Seat proposer, Seat acceptor, Journal& journal) con
   for (Card card : of_acceptor) s.traits[acceptor].remove(card);
   for (Card card : of_proposer) put_in(s.traits[acceptor], card), note_own(s, acceptor, card, proposer);
   for (Card card : of_acceptor) put_in(s.traits[proposer], card), note_own(s, proposer, card, acceptor);
-  for (Card card : of_proposer) s.notebook[proposer][card] = {Whereabouts::at, acceptor}, s.shown_to[card] = SeatSet::only(proposer);  // PER-101
-  for (Card card : of_acceptor) s.notebook[acceptor][card] = {Whereabouts::at, proposer}, s.shown_to[card] = SeatSet::only(acceptor);
+  for (Card card : of_proposer)
+    s.notebook[proposer][card] = {Whereabouts::at, acceptor}, s.shown_to[card] = SeatSet::only(proposer);  // PER-101
+  for (Card card : of_acceptor)
+    s.notebook[acceptor][card] = {Whereabouts::at, proposer}, s.shown_to[card] = SeatSet::only(acceptor);
   for (const auto& [one, other] : {std::pair{proposer, acceptor}, std::pair{acceptor, proposer}}) {
     s.status[one] = Status::engaged;  // PER-63
     s.fiance[one] = other;
@@ -530,8 +548,9 @@ void Rules::offer_reflection(State& s, Rng& rng, Journal& journal) const {
   s.step = Step::reflection;
   for (Seat seat : eligible(s) - s.named) {  // PER-69, PER-71, PER-72
     const Outcome outcome = s.outcome[seat];
-    const bool rejected = outcome == Outcome::rejected || outcome == Outcome::promised || outcome == Outcome::ring;  // PER-70
-    const bool voided = outcome == Outcome::voided && option(Option::void_counts_as_rejected) == 0;                  // PER-34
+    const bool rejected =
+        outcome == Outcome::rejected || outcome == Outcome::promised || outcome == Outcome::ring;    // PER-70
+    const bool voided = outcome == Outcome::voided && option(Option::void_counts_as_rejected) == 0;  // PER-34
     if (rejected || voided) s.entitled.add(seat);
   }
   s.waiting = s.entitled;
@@ -619,7 +638,7 @@ void Rules::matrimony(State& s, Journal& journal) const {
   GameEnded ended{s.status, {}, {}, s.round};
   for (Seat seat : seats()) journal.tell(HandsRevealed{seat, s.traits[seat], s.desires[seat]});  // PER-87
   for (Seat seat : seats()) {
-    const SeatSet checked = s.status[seat] == Status::engaged ? SeatSet::only(s.fiance[seat])
+    const SeatSet checked = s.status[seat] == Status::engaged       ? SeatSet::only(s.fiance[seat])
                             : s.status[seat] == Status::independent ? seats() - SeatSet::only(seat)  // PER-92, PER-94
                                                                     : SeatSet{};
     for (Seat other : checked) {
@@ -664,9 +683,9 @@ SeatSet Rules::satisfied_by(const State& s, Seat who) const {
 
 bool Rules::wins(const State& s, Seat who) const {
   switch (s.status[who]) {
-    case Status::engaged: return satisfies(s.traits[s.fiance[who]], s.desires[who]);  // PER-91
-    case Status::independent: return satisfied_by(s, who).empty();                    // PER-92
-    case Status::eligible: return false;                                              // PER-93
+    case Status::engaged:     return satisfies(s.traits[s.fiance[who]], s.desires[who]);  // PER-91
+    case Status::independent: return satisfied_by(s, who).empty();                        // PER-92
+    case Status::eligible:    return false;                                                  // PER-93
   }
   return false;
 }
@@ -674,7 +693,9 @@ bool Rules::wins(const State& s, Seat who) const {
 // ---- Clocks and absence: PER-109 to PER-113 --------------------------------------------------------------------------
 
 void Rules::time_out(State& s, Seat who, Rng& rng, Journal& journal) const {
-  const auto random_of = [&](const auto& list) { return list[static_cast<int>(rng.below(static_cast<std::uint32_t>(list.size())))]; };
+  const auto random_of = [&](const auto& list) {
+    return list[static_cast<int>(rng.below(static_cast<std::uint32_t>(list.size())))];
+  };
   List<Card, hand_size + 1> hand;
   for (Card card : s.traits[who])
     if (in_hand(s, who, card)) hand.push(card);
@@ -682,7 +703,8 @@ void Rules::time_out(State& s, Seat who, Rng& rng, Journal& journal) const {
     case Step::characters: {
       Options free;
       options(s, who, free);
-      return choose_character(s, who, free[static_cast<int>(rng.below(static_cast<std::uint32_t>(free.size())))].a, rng, journal);
+      return choose_character(s, who, free[static_cast<int>(rng.below(static_cast<std::uint32_t>(free.size())))].a, rng,
+                              journal);
     }
     case Step::intentions: return intend(s, who, automatic_intention(s, who, rng), rng, journal);
     case Step::invitations:
@@ -700,8 +722,8 @@ void Rules::time_out(State& s, Seat who, Rng& rng, Journal& journal) const {
       return answer_proposals(s, who, chosen, random_of(hand), rng, journal);
     }
     case Step::reflection: return reflect(s, who, false, rng, journal);
-    case Step::discards: return discard(s, who, s.drawn[who], rng, journal);
-    case Step::over: return;
+    case Step::discards:   return discard(s, who, s.drawn[who], rng, journal);
+    case Step::over:       return;
   }
 }
 
@@ -759,8 +781,8 @@ SeatSet Rules::live(const State& s, Intent kind, Seat target) const {
 
 bool Rules::mutual(const State& s, Seat one, Seat other) const {
   const Intention &mine = s.intention[one], &theirs = s.intention[other];
-  return (mine.kind == Intent::invite || mine.kind == Intent::propose) && mine.kind == theirs.kind && mine.target == other &&
-         theirs.target == one;
+  return (mine.kind == Intent::invite || mine.kind == Intent::propose) && mine.kind == theirs.kind &&
+         mine.target == other && theirs.target == one;
 }
 
 bool Rules::in_mutual_proposal(const State& s, Seat who) const {
@@ -770,7 +792,8 @@ bool Rules::in_mutual_proposal(const State& s, Seat who) const {
 SeatSet Rules::unanswered(const State& s, Seat who) const {
   SeatSet open;
   for (Seat inviter : inviters(s, who)) {
-    const bool asked = option(Option::mutual_invitation) == 0 || !mutual(s, who, inviter);  // PER-43: one_each asks nothing
+    const bool asked =
+        option(Option::mutual_invitation) == 0 || !mutual(s, who, inviter);  // PER-43: one_each asks nothing
     if (asked && s.answer[who][inviter] == no_card) open.add(inviter);
   }
   return open;
@@ -798,7 +821,8 @@ void Rules::note_departure(State& s, Seat looker, Card card, Seat found_at) cons
   const bool left_a_hand = before.may_have_left() && before.seat() != found_at;
   if (left_a_hand)
     for (Place& place : s.notebook[looker].of)
-      if (place.may_have_left() && place.seat() == before.seat() && place.exits() >= before.exits() && place.exits() > 0 && place.exits() < 3)
+      if (place.may_have_left() && place.seat() == before.seat() && place.exits() >= before.exits() &&
+          place.exits() > 0 && place.exits() < 3)
         place = {place.where(), place.seat(), place.exits() - 1};
   if (left_a_hand || before.where() == Whereabouts::away) s.meetings[looker][found_at].recognise_redrawn();
 }
@@ -807,7 +831,8 @@ void Rules::note_engagement(State& s, Seat one, Seat other) const {  // PER-100
   for (Seat looker : seats() - SeatSet::both(one, other))
     for (Place& place : s.notebook[looker].of)
       if (place.names_seat() && (place.seat() == one || place.seat() == other))
-        place = {place.may_have_left() ? Whereabouts::or_fiance_or_away : Whereabouts::or_fiance, place.seat(), place.exits()};
+        place = {place.may_have_left() ? Whereabouts::or_fiance_or_away : Whereabouts::or_fiance, place.seat(),
+                 place.exits()};
 }
 
 void Rules::note_kept(State& s, Seat owner, Card card, Seat looker) const {  // PER-55: a committed trait was no gift

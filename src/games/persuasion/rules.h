@@ -14,25 +14,39 @@
 namespace parlor::persuasion {
 
 enum class Kind : std::uint8_t {
-  choose_character,   // a: character 1-8
-  invite,             // a: target, b: trait
-  propose,            // a: target, b: trait
+  choose_character,  // a: character 1-8
+  invite,            // a: target, b: trait
+  propose,           // a: target, b: trait
   independence,
   accept_invitation,  // a: inviter, b: answering trait
   reject_invitation,  // a: inviter
   done,               // a: partner
   accept_proposal,    // a: proposer, b: gift
   accept_none,
-  second_trait,       // b: trait
+  second_trait,  // b: trait
   draw,
   decline,
-  discard,            // b: trait
+  discard,  // b: trait
 };
 
 /// The house rules, in the order of Rules::settings().
 enum class Option : std::uint8_t {
-  character_choice, correspondence, correspondence_seconds, table_talk, void_counts_as_rejected, answer_reuse, mutual_invitation,
-  mutual_proposal, proposal_ring, discard_face, last_round_invitations, round_limit, notebook, timers, absent_seat, replay,
+  character_choice,
+  correspondence,
+  correspondence_seconds,
+  table_talk,
+  void_counts_as_rejected,
+  answer_reuse,
+  mutual_invitation,
+  mutual_proposal,
+  proposal_ring,
+  discard_face,
+  last_round_invitations,
+  round_limit,
+  notebook,
+  timers,
+  absent_seat,
+  replay,
 };
 
 class Statistics;
@@ -82,17 +96,19 @@ class Rules {
   bool words_are_public() const { return option(Option::correspondence) == 1; }
 
   // Questions about a state that views, bots and statistics ask too
-  bool in_hand(const State& s, Seat who, Card card) const { return s.traits[who].has(card) && s.intention[who].trait != card; }
+  bool in_hand(const State& s, Seat who, Card card) const {
+    return s.traits[who].has(card) && s.intention[who].trait != card;
+  }
   SeatSet eligible(const State& s) const;
   SeatSet inviters(const State& s, Seat who) const;         // of live invitations
   SeatSet suitors(const State& s, Seat who) const;          // of live proposals
   bool mutual(const State& s, Seat one, Seat other) const;  // intentions of the same kind that name each other
   bool in_mutual_proposal(const State& s, Seat who) const;
-  SeatSet unanswered(const State& s, Seat who) const;       // inviters whom `who` still has to answer
-  Signs sums(const Hand& hand) const;                       // + minus − over a hand
+  SeatSet unanswered(const State& s, Seat who) const;          // inviters whom `who` still has to answer
+  Signs sums(const Hand& hand) const;                          // + minus − over a hand
   std::uint8_t matches(const Hand& hand, Card desires) const;  // bit an attribute
   bool satisfies(const Hand& hand, Card desires) const;
-  SeatSet satisfied_by(const State& s, Seat who) const;     // all others who satisfy `who`
+  SeatSet satisfied_by(const State& s, Seat who) const;  // all others who satisfy `who`
   bool wins(const State& s, Seat who) const;
 
  private:
@@ -101,7 +117,8 @@ class Rules {
   RuleId forbids_target(const State& s, Seat who, Seat target, Card trait) const;
   RuleId forbids_answer(const State& s, Seat who, Seat inviter, Card trait) const;
   RuleId forbids_reuse(const State& s, Seat who, Seat inviter, Card trait) const;
-  SeatSet live(const State& s, Intent kind, Seat target) const;  // seats whose open intention of this kind names `target`
+  SeatSet live(const State& s, Intent kind,
+               Seat target) const;  // seats whose open intention of this kind names `target`
 
   /// Without branches: which seats it will be is anybody's guess, and a wrong guess costs more than eight tests.
   template <class Test> SeatSet seats_where(Test test) const {

@@ -19,11 +19,20 @@ inline constexpr int least_players = 3;
 inline constexpr int most_players = 8;
 inline constexpr int deck_capacity = card_count - 6 * least_players;  // PER-09: six cards a player leave the deck
 
-enum class Card : std::uint8_t {};              // 1 to 60 are T01 to T60
-inline constexpr Card no_card{};                // no card, or one whose face the viewer does not know
-inline constexpr Card refusal{0xFF};            // in the place of an answering trait: "no"
+enum class Card : std::uint8_t {};    // 1 to 60 are T01 to T60
+inline constexpr Card no_card{};      // no card, or one whose face the viewer does not know
+inline constexpr Card refusal{0xFF};  // in the place of an answering trait: "no"
 
-enum class Step : std::uint8_t { characters, intentions, invitations, correspondence, proposals, reflection, discards, over };
+enum class Step : std::uint8_t {
+  characters,
+  intentions,
+  invitations,
+  correspondence,
+  proposals,
+  reflection,
+  discards,
+  over
+};
 enum class Status : std::uint8_t { eligible, engaged, independent };
 enum class Intent : std::uint8_t { none, invite, propose, independence };
 enum class LastRound : std::uint8_t { no, two_left, round_limit };
@@ -34,7 +43,7 @@ enum class Outcome : std::uint8_t { open, voided, accepted, forced, rejected, mu
 struct Intention {
   Intent kind = Intent::none;
   Seat target{};
-  Card trait{};                                 // PER-27: committed while it lies here; back to no_card once it is settled
+  Card trait{};  // PER-27: committed while it lies here; back to no_card once it is settled
   bool automatic = false;
   bool operator==(const Intention&) const = default;
 };
@@ -54,7 +63,9 @@ class Place {
   constexpr Seat seat() const { return seat_at(code_ >> 3 & 7); }
   constexpr int exits() const { return code_ >> 6; }
   constexpr bool names_seat() const { return where() >= Whereabouts::at && where() <= Whereabouts::or_fiance_or_away; }
-  constexpr bool may_have_left() const { return where() == Whereabouts::or_away || where() == Whereabouts::or_fiance_or_away; }
+  constexpr bool may_have_left() const {
+    return where() == Whereabouts::or_away || where() == Whereabouts::or_fiance_or_away;
+  }
   bool operator==(const Place&) const = default;
 
  private:
@@ -92,44 +103,44 @@ struct ByCard {
 };
 
 using Notebook = ByCard<Place>;
-using Hand = List<Card, hand_size + 1>;         // PER-73: six between drawing and discarding; always in ascending order
+using Hand = List<Card, hand_size + 1>;  // PER-73: six between drawing and discarding; always in ascending order
 
 struct State {
   // Seen by all
   std::uint16_t round = 0;
   Step step{};
   LastRound last{};
-  SeatSet drew_early;                           // drew before the last reshuffle, discarded after it
-  BySeat<std::uint8_t> character;               // 1 to 8; 0: not yet chosen
+  SeatSet drew_early;              // drew before the last reshuffle, discarded after it
+  BySeat<std::uint8_t> character;  // 1 to 8; 0: not yet chosen
   BySeat<Status> status;
-  BySeat<Seat> fiance;                          // meaningful while status is engaged
-  SeatSet exchanged_two;                        // engaged seats whose proposals were mutual with two traits each way
-  SeatSet waiting;                              // who still has to decide in this step
-  SeatSet named;                                // PER-30: who received an intention this round
-  SeatSet entitled;                             // PER-69: who may reflect this round
-  SeatSet absent;                               // PER-111
-  BySeat<std::uint8_t> automatic_rounds;        // PER-111: automatic intentions in a row
-  BySeat<Outcome> outcome;                      // of the seat's own intention
-  BySeat<SeatSet> talking;                      // partners with whom the seat has not declared itself done
-  List<Seat, deck_capacity> discarders;         // whose discard each card of the pile was
+  BySeat<Seat> fiance;                    // meaningful while status is engaged
+  SeatSet exchanged_two;                  // engaged seats whose proposals were mutual with two traits each way
+  SeatSet waiting;                        // who still has to decide in this step
+  SeatSet named;                          // PER-30: who received an intention this round
+  SeatSet entitled;                       // PER-69: who may reflect this round
+  SeatSet absent;                         // PER-111
+  BySeat<std::uint8_t> automatic_rounds;  // PER-111: automatic intentions in a row
+  BySeat<Outcome> outcome;                // of the seat's own intention
+  BySeat<SeatSet> talking;                // partners with whom the seat has not declared itself done
+  List<Seat, deck_capacity> discarders;   // whose discard each card of the pile was
 
   // Seen by its seat
   BySeat<Hand> traits;
   BySeat<Card> desires;
-  BySeat<Intention> intention;                  // kind and target by all from the reveal on (PER-28)
-  BySeat<BySeat<Card>> answer;                  // [invitee][inviter]: the answering trait, `refusal`, or not yet answered
-  BySeat<Seat> accepts;                         // the proposer whose proposal the seat names, or `nobody`
-  BySeat<Card> gift;                            // the gift that goes with it; in a mutual pair the second trait
-  SeatSet drawing;                              // who has chosen to draw; seen by all once all have chosen
+  BySeat<Intention> intention;  // kind and target by all from the reveal on (PER-28)
+  BySeat<BySeat<Card>> answer;  // [invitee][inviter]: the answering trait, `refusal`, or not yet answered
+  BySeat<Seat> accepts;         // the proposer whose proposal the seat names, or `nobody`
+  BySeat<Card> gift;            // the gift that goes with it; in a mutual pair the second trait
+  SeatSet drawing;              // who has chosen to draw; seen by all once all have chosen
   BySeat<Card> drawn;
   BySeat<Card> discard;
   BySeat<Notebook> notebook;
-  BySeat<BySeat<Meetings>> meetings;            // [looker][owner]
-  ByCard<SeatSet> shown_to;                     // PER-107: who was shown a trait by its present owner. Seen by the owner
+  BySeat<BySeat<Meetings>> meetings;  // [looker][owner]
+  ByCard<SeatSet> shown_to;           // PER-107: who was shown a trait by its present owner. Seen by the owner
 
   // Seen by nobody
-  List<Card, deck_capacity> deck;               // drawn from the end
-  List<Card, deck_capacity> pile;               // own discards by the discarder; all when discards lie face up
+  List<Card, deck_capacity> deck;  // drawn from the end
+  List<Card, deck_capacity> pile;  // own discards by the discarder; all when discards lie face up
 
   bool operator==(const State&) const = default;
 };

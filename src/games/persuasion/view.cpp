@@ -12,16 +12,30 @@ namespace {
 
 using namespace std::string_view_literals;
 
-constexpr std::array step_names{"characters"sv, "intentions"sv, "invitations"sv, "correspondence"sv, "proposals"sv, "reflection"sv, "discards"sv, "over"sv};
+constexpr std::array step_names{"characters"sv, "intentions"sv, "invitations"sv, "correspondence"sv,
+                                "proposals"sv,  "reflection"sv, "discards"sv,    "over"sv};
 constexpr std::array status_names{"eligible"sv, "engaged"sv, "independent"sv};
 constexpr std::array intent_names{"none"sv, "invite"sv, "propose"sv, "independence"sv};
 constexpr std::array last_names{"no"sv, "two_left"sv, "round_limit"sv};
-constexpr std::array outcome_names{"open"sv, "void"sv, "accepted"sv, "forced"sv, "rejected"sv, "mutual"sv, "promised"sv, "ring"sv};
-constexpr std::array action_names{"choose_character"sv, "invite"sv, "propose"sv, "independence"sv, "accept_invitation"sv,
-                                  "reject_invitation"sv, "done"sv, "accept_proposal"sv, "accept_none"sv, "second_trait"sv,
-                                  "draw"sv, "decline"sv, "discard"sv};
+constexpr std::array outcome_names{"open"sv,     "void"sv,   "accepted"sv, "forced"sv,
+                                   "rejected"sv, "mutual"sv, "promised"sv, "ring"sv};
+constexpr std::array action_names{"choose_character"sv,
+                                  "invite"sv,
+                                  "propose"sv,
+                                  "independence"sv,
+                                  "accept_invitation"sv,
+                                  "reject_invitation"sv,
+                                  "done"sv,
+                                  "accept_proposal"sv,
+                                  "accept_none"sv,
+                                  "second_trait"sv,
+                                  "draw"sv,
+                                  "decline"sv,
+                                  "discard"sv};
 
-template <class Names, class Enum> std::string_view name_in(const Names& names, Enum value) { return names[static_cast<std::size_t>(value)]; }
+template <class Names, class Enum> std::string_view name_in(const Names& names, Enum value) {
+  return names[static_cast<std::size_t>(value)];
+}
 
 Json seat_list(SeatSet seats) {
   Json list = Json::array();
@@ -87,7 +101,8 @@ class View : Words {
               {"seats", Json::array()},
               {"correspondence", correspondences()}};
     for (Seat seat : rules_.seats()) view["seats"].push_back(seat_json(seat));
-    if (!s_.entitled.empty()) view["reflection"] = {{"entitled", seat_list(s_.entitled)}, {"drew", seat_list(s_.drawing)}};
+    if (!s_.entitled.empty())
+      view["reflection"] = {{"entitled", seat_list(s_.entitled)}, {"drew", seat_list(s_.drawing)}};
     if (viewer_.is_seat()) {
       view["mine"] = mine();
       if (s_.step != Step::characters) view["notebook"] = notebook();
@@ -100,13 +115,13 @@ class View : Words {
   bool sealed(Seat seat) const {
     if (s_.waiting.has(seat) || s_.step == Step::over) return false;
     switch (s_.step) {
-      case Step::characters: return true;
-      case Step::intentions: return s_.status[seat] == Status::eligible;
+      case Step::characters:  return true;
+      case Step::intentions:  return s_.status[seat] == Status::eligible;
       case Step::invitations: return !rules_.inviters(s_, seat).empty();
-      case Step::proposals: return !rules_.suitors(s_, seat).empty();
-      case Step::reflection: return s_.entitled.has(seat);
-      case Step::discards: return s_.drawing.has(seat);
-      default: return false;
+      case Step::proposals:   return !rules_.suitors(s_, seat).empty();
+      case Step::reflection:  return s_.entitled.has(seat);
+      case Step::discards:    return s_.drawing.has(seat);
+      default:                return false;
     }
   }
 
@@ -156,7 +171,8 @@ class View : Words {
 
   List<Card, 2> on_the_table(Seat owner, Seat partner) const {
     List<Card, 2> shown;
-    if (s_.intention[owner].kind == Intent::invite && s_.intention[owner].target == partner) shown.push(s_.intention[owner].trait);
+    if (s_.intention[owner].kind == Intent::invite && s_.intention[owner].target == partner)
+      shown.push(s_.intention[owner].trait);
     if (s_.answer[owner][partner] != no_card) shown.push(s_.answer[owner][partner]);
     return shown;
   }
@@ -165,7 +181,8 @@ class View : Words {
     const Seat me = viewer_.seat();
     Json mine{{"seat", index(me)}, {"traits", Json::array()}, {"desires", card(s_.desires[me])}};
     for (Card trait : s_.traits[me])
-      mine["traits"].push_back({{"card", card(trait)}, {"in_hand", rules_.in_hand(s_, me, trait)}, {"seen_by", seen_by(trait)}});
+      mine["traits"].push_back(
+          {{"card", card(trait)}, {"in_hand", rules_.in_hand(s_, me, trait)}, {"seen_by", seen_by(trait)}});
     mine["sums"] = by_attribute(rules_.sums(s_.traits[me]));
     const Intention& intention = s_.intention[me];
     if (intention.kind != Intent::none) {
@@ -177,13 +194,16 @@ class View : Words {
       Json invitations = Json::array();
       for (Seat inviter : rules_.inviters(s_, me)) {
         const Card answer = s_.answer[me][inviter];
-        invitations.push_back({{"from", index(inviter)}, {"forced", rules_.mutual(s_, me, inviter)}, {"answer", answer == refusal ? Json("reject") : card(answer)}});
+        invitations.push_back({{"from", index(inviter)},
+                               {"forced", rules_.mutual(s_, me, inviter)},
+                               {"answer", answer == refusal ? Json("reject") : card(answer)}});
       }
       mine["invitations"] = std::move(invitations);
     }
     if (s_.step == Step::proposals) {
       Json proposals = Json::array();
-      for (Seat suitor : rules_.suitors(s_, me)) proposals.push_back({{"from", index(suitor)}, {"trait", card(s_.intention[suitor].trait)}});
+      for (Seat suitor : rules_.suitors(s_, me))
+        proposals.push_back({{"from", index(suitor)}, {"trait", card(s_.intention[suitor].trait)}});
       mine["proposals"] = std::move(proposals);
       if (s_.gift[me] != no_card) mine["gift"] = card(s_.gift[me]);
       if (s_.accepts[me] != nobody) mine["accepts"] = index(s_.accepts[me]);
@@ -206,7 +226,8 @@ class View : Words {
         if (shown->inviter == me && shown->of_inviter.has(trait)) last[shown->invitee] = round;
         if (shown->invitee == me && shown->of_invitee.has(trait)) last[shown->inviter] = round;
       }
-      if (const auto* peeked = std::get_if<ProposalPeeked>(&told.event); peeked && peeked->proposer == me && peeked->trait == trait)
+      if (const auto* peeked = std::get_if<ProposalPeeked>(&told.event);
+          peeked && peeked->proposer == me && peeked->trait == trait)
         last[peeked->addressee] = round;
       if (const auto* exchanged = std::get_if<TraitsExchanged>(&told.event)) {  // who gave it to me knows it
         if (exchanged->proposer == me && exchanged->of_acceptor.has(trait)) last[exchanged->acceptor] = round;
@@ -230,7 +251,8 @@ class View : Words {
     book["places"] = Json::object();
     for (Card one{1}; valid(one); one = next(one)) {
       const Place place = s_.notebook[me][one];
-      if (place.where() != Whereabouts::unknown && !s_.traits[me].has(one)) book["places"][content_[one].key] = place_json(one, place);
+      if (place.where() != Whereabouts::unknown && !s_.traits[me].has(one))
+        book["places"][content_[one].key] = place_json(one, place);
     }
     if (depth == 1) return book;  // sightings: without sums and verdicts
     book["players"] = Json::array();
@@ -259,15 +281,18 @@ class View : Words {
     if (const auto* exchanged = std::get_if<TraitsExchanged>(&event)) {
       const bool asked = exchanged->proposer == me;
       const Seat partner = asked ? exchanged->acceptor : exchanged->proposer;
-      for (Card received : asked ? exchanged->of_acceptor : exchanged->of_proposer) note("proposals", received, partner, "gift received");
-      for (Card given : asked ? exchanged->of_proposer : exchanged->of_acceptor) note("proposals", given, partner, "gift given");
+      for (Card received : asked ? exchanged->of_acceptor : exchanged->of_proposer)
+        note("proposals", received, partner, "gift received");
+      for (Card given : asked ? exchanged->of_proposer : exchanged->of_acceptor)
+        note("proposals", given, partner, "gift given");
     }
     if (const auto* discarded = std::get_if<ReflectionDiscarded>(&event))
       note("reflection", discarded->card, discarded->seat, discarded->seat == me ? "own discard" : "discard");
   }
 
   Json place_json(Card seen, Place place) const {
-    constexpr std::array where_names{"unknown"sv, "at"sv, "or_away"sv, "or_fiance"sv, "or_fiance_or_away"sv, "pile"sv, "away"sv};
+    constexpr std::array where_names{"unknown"sv,           "at"sv,   "or_away"sv, "or_fiance"sv,
+                                     "or_fiance_or_away"sv, "pile"sv, "away"sv};
     Json json{{"where", name_in(where_names, place.where())}};
     if (!place.names_seat()) return json;
     const Seat seat = place.seat();
@@ -277,7 +302,7 @@ class View : Words {
       json["went_each_way"] = s_.exchanged_two.has(seat) ? 2 : 1;  // PER-100
     }
     if (place.may_have_left()) json["at_most_left"] = draws_since_sighting(seen, place.seat());  // PER-99
-    json["final"] = s_.status[seat] != Status::eligible;                             // PER-104
+    json["final"] = s_.status[seat] != Status::eligible;                                         // PER-104
     return json;
   }
 
@@ -290,7 +315,9 @@ class View : Words {
       if (!viewer_.among(told.seers)) continue;
       const auto* peeked = std::get_if<ProposalPeeked>(&told.event);
       const auto* shown = std::get_if<TraitsShown>(&told.event);
-      if ((peeked != nullptr && peeked->trait == seen) || (shown != nullptr && (shown->of_inviter.has(seen) || shown->of_invitee.has(seen)))) draws = 0;
+      if ((peeked != nullptr && peeked->trait == seen) ||
+          (shown != nullptr && (shown->of_inviter.has(seen) || shown->of_invitee.has(seen))))
+        draws = 0;
     }
     return draws;
   }
@@ -301,7 +328,11 @@ class View : Words {
       if (s_.notebook[viewer_.seat()][one] == Place{Whereabouts::at, other}) certain.push(one);
     const Signs sums = rules_.sums(certain);
     const int unknown = hand_size - std::min(certain.size(), hand_size);
-    Json json{{"seat", index(other)}, {"certain", cards(certain)}, {"unknown", unknown}, {"sums", by_attribute(sums)}, {"verdicts", Json::object()}};
+    Json json{{"seat", index(other)},
+              {"certain", cards(certain)},
+              {"unknown", unknown},
+              {"sums", by_attribute(sums)},
+              {"verdicts", Json::object()}};
     int settled = 0, possible = 0;
     const Signs& wanted = content_.signs(s_.desires[viewer_.seat()]);
     for (std::size_t i = 0; i < sums.size(); ++i) {
@@ -328,22 +359,32 @@ class EventWriter : Words {
  public:
   EventWriter(const Rules& rules, bool whole) : Words{rules}, whole_{whole} {}
 
-  Json operator()(const CharacterChosen& e) const { return {{"type", "CharacterChosen"}, {"seat", index(e.seat)}, {"character", character(e.character)}}; }
+  Json operator()(const CharacterChosen& e) const {
+    return {{"type", "CharacterChosen"}, {"seat", index(e.seat)}, {"character", character(e.character)}};
+  }
   Json operator()(const GameStarted& e) const {
     Json characters = Json::array();
     for (Seat seat : rules_.seats()) characters.push_back(character(e.characters[seat]));
     return {{"type", "GameStarted"}, {"n", rules_.players()}, {"characters", characters}, {"deck_size", e.deck_size}};
   }
-  Json operator()(const TraitsDealt& e) const { return with({{"type", "TraitsDealt"}, {"seat", index(e.seat)}}, {{"cards", cards(e.cards)}}); }
-  Json operator()(const DesiresDealt& e) const { return with({{"type", "DesiresDealt"}, {"seat", index(e.seat)}}, {{"card", card(e.card)}}); }
+  Json operator()(const TraitsDealt& e) const {
+    return with({{"type", "TraitsDealt"}, {"seat", index(e.seat)}}, {{"cards", cards(e.cards)}});
+  }
+  Json operator()(const DesiresDealt& e) const {
+    return with({{"type", "DesiresDealt"}, {"seat", index(e.seat)}}, {{"card", card(e.card)}});
+  }
   Json operator()(const RoundStarted& e) const {
-    Json json{{"type", "RoundStarted"}, {"round", e.round}, {"eligible", seat_list(e.eligible)}, {"last", e.last != LastRound::no}};
+    Json json{{"type", "RoundStarted"},
+              {"round", e.round},
+              {"eligible", seat_list(e.eligible)},
+              {"last", e.last != LastRound::no}};
     if (e.last != LastRound::no) json["reason"] = name_in(last_names, e.last);
     return json;
   }
   Json operator()(const IntentionSealed& e) const {
     Json secret{{"kind", name_in(intent_names, e.intention.kind)}};
-    if (e.intention.trait != no_card) secret["target"] = index(e.intention.target), secret["trait"] = card(e.intention.trait);
+    if (e.intention.trait != no_card)
+      secret["target"] = index(e.intention.target), secret["trait"] = card(e.intention.trait);
     return with({{"type", "IntentionSealed"}, {"seat", index(e.seat)}}, secret);
   }
   Json operator()(const IntentionsRevealed& e) const {
@@ -358,9 +399,15 @@ class EventWriter : Words {
     }
     return {{"type", "IntentionsRevealed"}, {"intentions", list}};
   }
-  Json operator()(const IndependenceClaimed& e) const { return {{"type", "IndependenceClaimed"}, {"seat", index(e.seat)}}; }
+  Json operator()(const IndependenceClaimed& e) const {
+    return {{"type", "IndependenceClaimed"}, {"seat", index(e.seat)}};
+  }
   Json operator()(const IntentionVoided& e) const {
-    return with({{"type", "IntentionVoided"}, {"sender", index(e.sender)}, {"target", index(e.target)}, {"kind", name_in(intent_names, e.kind)}}, {{"trait", card(e.trait)}});
+    return with({{"type", "IntentionVoided"},
+                 {"sender", index(e.sender)},
+                 {"target", index(e.target)},
+                 {"kind", name_in(intent_names, e.kind)}},
+                {{"trait", card(e.trait)}});
   }
   Json operator()(const InvitationAnswersSealed& e) const {
     Json answers = Json::array();
@@ -371,23 +418,31 @@ class EventWriter : Words {
   }
   Json operator()(const InvitationsAnswered& e) const {
     Json list = Json::array();
-    for (const Answered& one : e.answers) list.push_back({{"inviter", index(one.from)}, {"invitee", index(one.to)}, {"result", name_in(outcome_names, one.outcome)}});
+    for (const Answered& one : e.answers)
+      list.push_back(
+          {{"inviter", index(one.from)}, {"invitee", index(one.to)}, {"result", name_in(outcome_names, one.outcome)}});
     return {{"type", "InvitationsAnswered"}, {"answers", list}};
   }
   Json operator()(const TraitsShown& e) const {
-    return with({{"type", "TraitsShown"}, {"inviter", index(e.inviter)}, {"invitee", index(e.invitee)}, {"mutual", e.mutual}},
-                {{"of_inviter", cards(e.of_inviter)}, {"of_invitee", cards(e.of_invitee)}});
+    return with(
+        {{"type", "TraitsShown"}, {"inviter", index(e.inviter)}, {"invitee", index(e.invitee)}, {"mutual", e.mutual}},
+        {{"of_inviter", cards(e.of_inviter)}, {"of_invitee", cards(e.of_invitee)}});
   }
-  Json operator()(const CorrespondenceOpened& e) const { return {{"type", "CorrespondenceOpened"}, {"pair", {index(e.one), index(e.other)}}}; }
+  Json operator()(const CorrespondenceOpened& e) const {
+    return {{"type", "CorrespondenceOpened"}, {"pair", {index(e.one), index(e.other)}}};
+  }
   Json operator()(const CorrespondenceClosed& e) const {
-    return {{"type", "CorrespondenceClosed"}, {"pair", {index(e.one), index(e.other)}}, {"close", e.by_clock ? "clock" : "both_done"}};
+    return {{"type", "CorrespondenceClosed"},
+            {"pair", {index(e.one), index(e.other)}},
+            {"close", e.by_clock ? "clock" : "both_done"}};
   }
   Json operator()(const TraitsReturned& e) const {
     if (e.other == nobody) return {{"type", "TraitsReturned"}, {"inviter", index(e.one)}};
     return {{"type", "TraitsReturned"}, {"pair", {index(e.one), index(e.other)}}};
   }
   Json operator()(const ProposalPeeked& e) const {
-    return with({{"type", "ProposalPeeked"}, {"proposer", index(e.proposer)}, {"addressee", index(e.addressee)}}, {{"trait", card(e.trait)}});
+    return with({{"type", "ProposalPeeked"}, {"proposer", index(e.proposer)}, {"addressee", index(e.addressee)}},
+                {{"trait", card(e.trait)}});
   }
   Json operator()(const ProposalAnswerSealed& e) const {
     Json secret{{"accepts", e.accepts == nobody ? Json{} : Json(index(e.accepts))}, {"gift", card(e.gift)}};
@@ -395,37 +450,58 @@ class EventWriter : Words {
   }
   Json operator()(const ProposalsResolved& e) const {
     Json list = Json::array();
-    for (const Answered& one : e.proposals) list.push_back({{"proposer", index(one.from)}, {"addressee", index(one.to)}, {"outcome", name_in(outcome_names, one.outcome)}});
+    for (const Answered& one : e.proposals)
+      list.push_back({{"proposer", index(one.from)},
+                      {"addressee", index(one.to)},
+                      {"outcome", name_in(outcome_names, one.outcome)}});
     return {{"type", "ProposalsResolved"}, {"proposals", list}};
   }
   Json operator()(const Engaged& e) const {
-    return {{"type", "Engaged"}, {"proposer", index(e.proposer)}, {"acceptor", index(e.acceptor)}, {"mutual", e.mutual}};
+    return {
+        {"type", "Engaged"}, {"proposer", index(e.proposer)}, {"acceptor", index(e.acceptor)}, {"mutual", e.mutual}};
   }
   Json operator()(const TraitsExchanged& e) const {
-    return with({{"type", "TraitsExchanged"}, {"proposer", index(e.proposer)}, {"acceptor", index(e.acceptor)}, {"count", e.of_proposer.size()}},
+    return with({{"type", "TraitsExchanged"},
+                 {"proposer", index(e.proposer)},
+                 {"acceptor", index(e.acceptor)},
+                 {"count", e.of_proposer.size()}},
                 {{"of_proposer", cards(e.of_proposer)}, {"of_acceptor", cards(e.of_acceptor)}});
   }
-  Json operator()(const ReflectionOffered& e) const { return {{"type", "ReflectionOffered"}, {"seats", seat_list(e.seats)}}; }
+  Json operator()(const ReflectionOffered& e) const {
+    return {{"type", "ReflectionOffered"}, {"seats", seat_list(e.seats)}};
+  }
   Json operator()(const ReflectionDrawn& e) const {
-    return with({{"type", "ReflectionDrawn"}, {"seat", index(e.seat)}, {"drew", e.drew}}, e.drew ? Json{{"card", card(e.card)}} : Json::object());
+    return with({{"type", "ReflectionDrawn"}, {"seat", index(e.seat)}, {"drew", e.drew}},
+                e.drew ? Json{{"card", card(e.card)}} : Json::object());
   }
   Json operator()(const DeckReshuffled& e) const { return {{"type", "DeckReshuffled"}, {"deck_size", e.deck_size}}; }
-  Json operator()(const ReflectionDiscarded& e) const { return with({{"type", "ReflectionDiscarded"}, {"seat", index(e.seat)}}, {{"card", card(e.card)}}); }
+  Json operator()(const ReflectionDiscarded& e) const {
+    return with({{"type", "ReflectionDiscarded"}, {"seat", index(e.seat)}}, {{"card", card(e.card)}});
+  }
   Json operator()(const RoundEnded& e) const {
     const std::string_view next = e.matrimony ? "matrimony" : e.next != LastRound::no ? "last_round" : "round";
     return {{"type", "RoundEnded"}, {"round", e.round}, {"eligible", seat_list(e.eligible)}, {"next", next}};
   }
   Json operator()(const SeatAbsent& e) const {
-    return {{"type", "SeatAbsent"}, {"seat", index(e.seat)}, {"handling", e.claims_independence ? "independence" : "bot"}};
+    return {
+        {"type", "SeatAbsent"}, {"seat", index(e.seat)}, {"handling", e.claims_independence ? "independence" : "bot"}};
   }
   Json operator()(const SeatReturned& e) const { return {{"type", "SeatReturned"}, {"seat", index(e.seat)}}; }
   Json operator()(const HandsRevealed& e) const {
-    return {{"type", "HandsRevealed"}, {"seat", index(e.seat)}, {"traits", cards(e.traits)}, {"desires", card(e.desires)},
-            {"sums", by_attribute(rules_.sums(e.traits))}, {"dominants", dominants(e.traits)}};
+    return {{"type", "HandsRevealed"},
+            {"seat", index(e.seat)},
+            {"traits", cards(e.traits)},
+            {"desires", card(e.desires)},
+            {"sums", by_attribute(rules_.sums(e.traits))},
+            {"dominants", dominants(e.traits)}};
   }
   Json operator()(const DesireChecked& e) const {
-    return {{"type", "DesireChecked"}, {"seat", index(e.seat)}, {"checked", index(e.checked)}, {"matches", attributes_in(e.matches)},
-            {"count", attributes_in(e.matches).size()}, {"satisfied", e.satisfied}};
+    return {{"type", "DesireChecked"},
+            {"seat", index(e.seat)},
+            {"checked", index(e.checked)},
+            {"matches", attributes_in(e.matches)},
+            {"count", attributes_in(e.matches).size()},
+            {"satisfied", e.satisfied}};
   }
   Json operator()(const GameEnded& e) const {
     Json list = Json::array();
@@ -434,8 +510,8 @@ class EventWriter : Words {
       const SeatSet by = e.satisfied_by[seat];
       Json one{{"seat", index(seat)}, {"status", name_in(status_names, e.status[seat])}, {"win", win}};
       switch (e.status[seat]) {
-        case Status::eligible: one["reason"] = "still_eligible"; break;
-        case Status::engaged: one["reason"] = win ? "fiance_satisfies" : "fiance_does_not"; break;
+        case Status::eligible:    one["reason"] = "still_eligible"; break;
+        case Status::engaged:     one["reason"] = win ? "fiance_satisfies" : "fiance_does_not"; break;
         case Status::independent: one["reason"] = win ? "nobody_satisfies" : "satisfied_by"; break;
       }
       if (e.status[seat] == Status::independent && !win) one["satisfied_by"] = seat_list(by);
@@ -471,13 +547,19 @@ Json Rules::outcome(const State& s) const {
 }
 
 Json Rules::names(const State& s) const {
-  Json names{{"seat", Json::array()}, {"card", Json::object()}, {"face", Json::object()}, {"character", Json::object()}, {"attribute", Json::object()}};
+  Json names{{"seat", Json::array()},
+             {"card", Json::object()},
+             {"face", Json::object()},
+             {"character", Json::object()},
+             {"attribute", Json::object()}};
   for (Seat seat : seats())
-    names["seat"].push_back(s.character[seat] == 0 ? "Seat " + std::to_string(index(seat)) : content_->characters[s.character[seat] - 1u].name);
+    names["seat"].push_back(s.character[seat] == 0 ? "Seat " + std::to_string(index(seat))
+                                                   : content_->characters[s.character[seat] - 1u].name);
   for (const Trait& trait : content_->traits) {
     std::string face;
     for (std::size_t i = 0; i < trait.signs.size(); ++i)
-      if (trait.signs[i] != 0) face += (face.empty() ? "" : " ") + std::string{trait.signs[i] > 0 ? "+" : "−"} + content_->attributes[i].name;
+      if (trait.signs[i] != 0)
+        face += (face.empty() ? "" : " ") + std::string{trait.signs[i] > 0 ? "+" : "−"} + content_->attributes[i].name;
     names["card"][trait.key] = trait.name;
     names["face"][trait.key] = trait.name + " (" + face + ")";
   }
@@ -495,19 +577,19 @@ Json Rules::to_json(Action action) const {
   const auto kind = static_cast<Kind>(action.kind);
   Json json{{"type", name_in(action_names, kind)}};
   switch (kind) {
-    case Kind::choose_character: json["character"] = words.character(action.a); break;
+    case Kind::choose_character:  json["character"] = words.character(action.a); break;
     case Kind::invite:
-    case Kind::propose: json["to"] = seat, json["trait"] = trait; break;
+    case Kind::propose:           json["to"] = seat, json["trait"] = trait; break;
     case Kind::accept_invitation: json["from"] = seat, json["trait"] = trait; break;
     case Kind::reject_invitation: json["from"] = seat; break;
-    case Kind::done: json["with"] = seat; break;
-    case Kind::accept_proposal: json["from"] = seat, json["gift"] = trait; break;
+    case Kind::done:              json["with"] = seat; break;
+    case Kind::accept_proposal:   json["from"] = seat, json["gift"] = trait; break;
     case Kind::second_trait:
-    case Kind::discard: json["trait"] = trait; break;
+    case Kind::discard:           json["trait"] = trait; break;
     case Kind::independence:
     case Kind::accept_none:
     case Kind::draw:
-    case Kind::decline: break;
+    case Kind::decline:           break;
   }
   return json;
 }
@@ -517,7 +599,9 @@ Result<Action> Rules::action_from(const Json& json) const {
   Reader& in = document.root();
   const auto kind = static_cast<Kind>(in.at("type").one_of({action_names.begin(), action_names.end()}));
   Action action{static_cast<std::uint8_t>(kind)};
-  const auto seat = [&](std::string_view key) { action.a = static_cast<std::uint8_t>(in.integer(key, 0, players_ - 1)); };
+  const auto seat = [&](std::string_view key) {
+    action.a = static_cast<std::uint8_t>(in.integer(key, 0, players_ - 1));
+  };
   const auto trait = [&](std::string_view key) {
     const std::string wanted = in.text(key);
     for (Card card{1}; valid(card); card = next(card))
@@ -535,17 +619,17 @@ Result<Action> Rules::action_from(const Json& json) const {
       break;
     }
     case Kind::invite:
-    case Kind::propose: in.only({"type", "to", "trait"}), seat("to"), trait("trait"); break;
+    case Kind::propose:           in.only({"type", "to", "trait"}), seat("to"), trait("trait"); break;
     case Kind::accept_invitation: in.only({"type", "from", "trait"}), seat("from"), trait("trait"); break;
     case Kind::reject_invitation: in.only({"type", "from"}), seat("from"); break;
-    case Kind::done: in.only({"type", "with"}), seat("with"); break;
-    case Kind::accept_proposal: in.only({"type", "from", "gift"}), seat("from"), trait("gift"); break;
+    case Kind::done:              in.only({"type", "with"}), seat("with"); break;
+    case Kind::accept_proposal:   in.only({"type", "from", "gift"}), seat("from"), trait("gift"); break;
     case Kind::second_trait:
-    case Kind::discard: in.only({"type", "trait"}), trait("trait"); break;
+    case Kind::discard:           in.only({"type", "trait"}), trait("trait"); break;
     case Kind::independence:
     case Kind::accept_none:
     case Kind::draw:
-    case Kind::decline: in.only({"type"}); break;
+    case Kind::decline:           in.only({"type"}); break;
   }
   if (!document.sound()) return document.fault();
   return action;

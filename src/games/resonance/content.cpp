@@ -6,6 +6,8 @@
 #include <set>
 #include <utility>
 
+#include "kernel/json.h"
+
 namespace parlor::resonance {
 namespace {
 
@@ -23,8 +25,10 @@ void read_audiences(const Reader& list, Content& content) {
   std::set<std::string> ids;
   for (std::size_t i = 0; i < items.size(); ++i) {
     Reader& item = items[i].only({"id", "code", "name", "singular", "glyph", "color"});
-    content.audiences[i] = {item.text("id"), item.text("code"), item.text("name"), item.text("singular"), item.text("glyph"), item.text("color")};
-    if (!ids.insert(content.audiences[i].id).second) item.at("id").fail("the audience " + content.audiences[i].id + " is there twice");
+    content.audiences[i] = {item.text("id"),       item.text("code"),  item.text("name"),
+                            item.text("singular"), item.text("glyph"), item.text("color")};
+    if (!ids.insert(content.audiences[i].id).second)
+      item.at("id").fail("the audience " + content.audiences[i].id + " is there twice");
   }
 }
 
@@ -34,20 +38,24 @@ class CardReader {
   CardReader(Content& content, std::set<std::string>& names) : content_{content}, names_{names} {}
 
   /// `read` gets each card and its number, after the face is read.
-  template <std::size_t Count, class Read> void read(const Reader& list, char letter, std::array<Face, Count>& faces, Read read) {
+  template <std::size_t Count, class Read> void read(const Reader& list, char letter, std::array<Face, Count>& faces,
+                                                     Read read) {
     for (Reader& item : list.items()) {
       const int number = number_of(item.text("id"), letter, Count);
-      if (number == 0) return item.at("id").fail("expected an id from " + id_of(letter, 1) + " to " + id_of(letter, Count));
+      if (number == 0)
+        return item.at("id").fail("expected an id from " + id_of(letter, 1) + " to " + id_of(letter, Count));
       Face& face = faces[static_cast<std::size_t>(number) - 1];
       if (!face.id.empty()) return item.at("id").fail("the card " + face.id + " is there twice");
       face = {id_of(letter, number), item.text("name"), item.has("flavour") ? item.text("flavour") : ""};
-      if (!names_.insert(face.name).second) return item.at("name").fail("the name \"" + face.name + "\" is there twice");
+      if (!names_.insert(face.name).second)
+        return item.at("name").fail("the name \"" + face.name + "\" is there twice");
       if (item.has("fixed")) static_cast<void>(item.boolean("fixed"));
       read(item, static_cast<std::size_t>(number));
     }
     const auto missing = std::find_if(faces.begin(), faces.end(), [](const Face& face) { return face.id.empty(); });
     if (missing != faces.end())
-      list.fail("the card " + id_of(letter, missing - faces.begin() + 1) + " is missing; there must be " + std::to_string(Count));
+      list.fail("the card " + id_of(letter, missing - faces.begin() + 1) + " is missing; there must be " +
+                std::to_string(Count));
   }
 
   Audiences audience(const Reader& text) const {
@@ -71,7 +79,9 @@ class CardReader {
   }
 
  private:
-  static std::string id_of(char letter, std::ptrdiff_t number) { return letter + std::string(number < 10 ? "0" : "") + std::to_string(number); }
+  static std::string id_of(char letter, std::ptrdiff_t number) {
+    return letter + std::string(number < 10 ? "0" : "") + std::to_string(number);
+  }
   static int number_of(const std::string& id, char letter, int count) {
     for (int number = 1; number <= count; ++number)
       if (id == id_of(letter, number)) return number;
@@ -87,7 +97,8 @@ void read_cards(const Reader& root, Content& content) {
   CardReader cards{content, names};
   cards.read(root.at("personas"), 'P', content.persona_faces, [&](Reader& item, std::size_t number) {
     item.only({"id", "name", "audience", "value", "draw", "flavour", "fixed"});
-    content.persona_facts[number] = {cards.audience(item.at("audience")), static_cast<std::uint8_t>(item.integer("value", 1, 9)),
+    content.persona_facts[number] = {cards.audience(item.at("audience")),
+                                     static_cast<std::uint8_t>(item.integer("value", 1, 9)),
                                      static_cast<std::uint8_t>(item.integer("draw", 0, most_draw))};
   });
   cards.read(root.at("responses"), 'R', content.response_faces, [&](Reader& item, std::size_t number) {
@@ -107,7 +118,8 @@ void check_audience_sizes(const Reader& list, const Content& content) {
     const auto size = std::count_if(content.persona_facts.begin(), content.persona_facts.end(),
                                     [&](PersonaFacts facts) { return facts.audience == 1u << i; });
     if (size != each)
-      list.fail("the audience " + content.audiences[i].id + " has " + std::to_string(size) + " personas; each has " + std::to_string(each));
+      list.fail("the audience " + content.audiences[i].id + " has " + std::to_string(size) + " personas; each has " +
+                std::to_string(each));
   }
 }
 
@@ -119,14 +131,26 @@ Result<Content> Content::read(const Json& json) {
   const Reader& root = document.root();
   if (root.text("game") != "resonance") root.at("game").fail("these are not cards of resonance");
   if (document.sound()) {
-    read_fixed(root.at("counts"), {{"audiences", audience_count}, {"personas", persona_count}, {"responses", response_count},
-                                   {"events", event_count}, {"influence", influence_count}});
+    read_fixed(root.at("counts"), {{"audiences", audience_count},
+                                   {"personas", persona_count},
+                                   {"responses", response_count},
+                                   {"events", event_count},
+                                   {"influence", influence_count}});
     read_fixed(root.at("influence"), {{"count", influence_count}, {"value", 1}});
-    read_fixed(root.at("setup"), {{"players_min", least_players}, {"players_max", most_players}, {"start_personas", start_personas},
-                                  {"start_responses", start_responses}, {"draw_personas", opening_size}, {"draw_responses", drawn_size},
-                                  {"play_responses", 1}, {"display_personas_per_seat", display_personas},
-                                  {"display_responses_per_seat", display_responses}, {"add_cost", 1}, {"remove_cost", 1},
-                                  {"refill_personas_below", opening_size}, {"refill_responses_below", drawn_size}, {"target_attention", 100}});
+    read_fixed(root.at("setup"), {{"players_min", least_players},
+                                  {"players_max", most_players},
+                                  {"start_personas", start_personas},
+                                  {"start_responses", start_responses},
+                                  {"draw_personas", opening_size},
+                                  {"draw_responses", drawn_size},
+                                  {"play_responses", 1},
+                                  {"display_personas_per_seat", display_personas},
+                                  {"display_responses_per_seat", display_responses},
+                                  {"add_cost", 1},
+                                  {"remove_cost", 1},
+                                  {"refill_personas_below", opening_size},
+                                  {"refill_responses_below", drawn_size},
+                                  {"target_attention", 100}});
     read_audiences(root.at("audiences"), content);
   }
   if (document.sound()) read_cards(root, content);
@@ -136,11 +160,13 @@ Result<Content> Content::read(const Json& json) {
 }
 
 Json Content::mechanics() const {
-  Json json{{"game", "resonance"}, {"personas", Json::array()}, {"responses", Json::array()}, {"events", Json::array()}};
+  Json json{
+      {"game", "resonance"}, {"personas", Json::array()}, {"responses", Json::array()}, {"events", Json::array()}};
   for (std::size_t i = 1; i < persona_facts.size(); ++i)
     json["personas"].push_back({persona_facts[i].audience, persona_facts[i].value, persona_facts[i].draw});
   for (std::size_t i = 1; i < response_audience.size(); ++i) json["responses"].push_back(response_audience[i]);
-  for (std::size_t i = 1; i < event_audiences.size(); ++i) json["events"].push_back({event_audiences[i], event_attention[i]});
+  for (std::size_t i = 1; i < event_audiences.size(); ++i)
+    json["events"].push_back({event_audiences[i], event_attention[i]});
   return json;
 }
 

@@ -8,7 +8,7 @@
 
 #include "games/resonance/state.h"
 #include "kernel/fault.h"
-#include "kernel/json.h"
+#include "kernel/json_fwd.h"
 
 namespace parlor::resonance {
 
@@ -31,7 +31,7 @@ struct Content {
   std::array<Face, persona_count> persona_faces;
   std::array<Face, response_count> response_faces;
   std::array<Face, event_count> event_faces;
-  std::array<PersonaFacts, persona_count + 1> persona_facts{};       // by card; the first place belongs to no card
+  std::array<PersonaFacts, persona_count + 1> persona_facts{};  // by card; the first place belongs to no card
   std::array<Audiences, response_count + 1> response_audience{};
   std::array<Audiences, event_count + 1> event_audiences{};
   std::array<std::uint8_t, event_count + 1> event_attention{};

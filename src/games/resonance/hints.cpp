@@ -10,7 +10,7 @@ namespace parlor::resonance {
 namespace {
 
 constexpr int sure = 1000;
-constexpr int least_gain = 400;                     // an influence should bring that many thousandths of a point a round
+constexpr int least_gain = 400;  // an influence should bring that many thousandths of a point a round
 constexpr int value_weight = 10, draw_weight = 16;  // a card drawn is worth about a point and a half more
 
 using ByAudience = std::array<int, audience_count>;
@@ -19,7 +19,8 @@ std::size_t place(Audiences audience) { return static_cast<std::size_t>(std::cou
 
 class Influencer {
  public:
-  Influencer(const Rules& rules, const State& known, Seat me) : rules_{rules}, content_{rules.content()}, s_{known}, me_{me} {
+  Influencer(const Rules& rules, const State& known, Seat me)
+      : rules_{rules}, content_{rules.content()}, s_{known}, me_{me} {
     const Player& p = known[me];
     for (Persona card : p.personas) own(card);
     for (Persona card : p.persona_discard) own(card);
@@ -35,11 +36,11 @@ class Influencer {
 
   Action choose() const {
     switch (s_.step) {
-      case Step::setup: return act(Kind::ready);
+      case Step::setup:  return act(Kind::ready);
       case Step::choose: return respond();
-      case Step::add: return add();
+      case Step::add:    return add();
       case Step::remove: return remove();
-      case Step::over: break;
+      case Step::over:   break;
     }
     return {};
   }
@@ -50,9 +51,13 @@ class Influencer {
   }
   static int strength(PersonaFacts facts) { return value_weight * facts.value + draw_weight * facts.draw; }
 
-  void own(Persona card) { roster_.push(card), crowd_[place(content_.facts(card).audience)] += strength(content_.facts(card)); }
+  void own(Persona card) {
+    roster_.push(card), crowd_[place(content_.facts(card).audience)] += strength(content_.facts(card));
+  }
   void own(Response card) { posts_.push(card), ++posts_for_[place(content_.audience(card))]; }
-  void disown(Persona card) { roster_.remove(card), crowd_[place(content_.facts(card).audience)] -= strength(content_.facts(card)); }
+  void disown(Persona card) {
+    roster_.remove(card), crowd_[place(content_.facts(card).audience)] -= strength(content_.facts(card));
+  }
   void disown(Response card) { posts_.remove(card), --posts_for_[place(content_.audience(card))]; }
 
   /// The chance that none of `wanted` cards is among the three drawn of `all`.
@@ -77,7 +82,8 @@ class Influencer {
       ++coming;
       for (std::size_t a = 0; a < times.size(); ++a) times[a] += content_.audiences_of(card) >> a & 1;
     }
-    for (std::size_t a = 0; a < times.size(); ++a) silence_[a] = coming == 0 ? sure : sure * (coming - times[a]) / coming;
+    for (std::size_t a = 0; a < times.size(); ++a)
+      silence_[a] = coming == 0 ? sure : sure * (coming - times[a]) / coming;
     for (int& chance : silence_)  // and each of the others posts for one audience in nine
       for (int i = 1; i < rules_.active(s_).size(); ++i) chance = chance * (audience_count - 1) / audience_count;
   }
@@ -161,7 +167,8 @@ class Influencer {
     std::int64_t most = least_gain;
     Action best = act(Kind::pass);
     for (Response card : s_.display_responses)
-      if (const std::int64_t gain = prospect_with(card, Response{}) - now; gain > most) most = gain, best = act(Kind::add, {}, card);
+      if (const std::int64_t gain = prospect_with(card, Response{}) - now; gain > most)
+        most = gain, best = act(Kind::add, {}, card);
     const Persona last = s_[me_].influence > 1 ? worst() : Persona{};
     for (Persona card : s_.display_personas) {
       std::int64_t gain = prospect_with(card, Persona{}) - now;
@@ -175,7 +182,8 @@ class Influencer {
     Persona worst{};
     std::int64_t most = 0;
     for (Persona card : roster_)
-      if (const std::int64_t without = prospect_with(Persona{}, card); worst == Persona{} || without > most) worst = card, most = without;
+      if (const std::int64_t without = prospect_with(Persona{}, card); worst == Persona{} || without > most)
+        worst = card, most = without;
     return worst;
   }
 
@@ -189,10 +197,12 @@ class Influencer {
     Action best = act(Kind::done);
     if (rules_.may_remove_response(s_, me_))
       for (Response card : rest.posts_)
-        if (const std::int64_t gain = rest.prospect_with(Response{}, card) - now; gain > most) most = gain, best = act(Kind::remove, {}, card);
+        if (const std::int64_t gain = rest.prospect_with(Response{}, card) - now; gain > most)
+          most = gain, best = act(Kind::remove, {}, card);
     if (rules_.may_remove_persona(s_, me_))
       for (Persona card : rest.roster_)
-        if (const std::int64_t gain = rest.prospect_with(Persona{}, card) - now; gain > most) most = gain, best = act(Kind::remove, card);
+        if (const std::int64_t gain = rest.prospect_with(Persona{}, card) - now; gain > most)
+          most = gain, best = act(Kind::remove, card);
     return best;
   }
 

@@ -34,8 +34,9 @@ RuleId Rules::forbids_add(const State& s, Seat who, Action action) const {
   if (s.passed.has(who)) return "RSN-87";
   if (s.turn != who) return "RSN-83";
   if (static_cast<Kind>(action.kind) == Kind::pass) return {};
-  const bool displayed = action.b == 0 ? action.a <= persona_count && s.display_personas.has(Persona{action.a})
-                                       : action.a == 0 && action.b <= response_count && s.display_responses.has(Response{action.b});
+  const bool displayed =
+      action.b == 0 ? action.a <= persona_count && s.display_personas.has(Persona{action.a})
+                    : action.a == 0 && action.b <= response_count && s.display_responses.has(Response{action.b});
   return displayed ? RuleId{} : "RSN-85";
 }
 
@@ -43,14 +44,17 @@ RuleId Rules::forbids_remove(const State& s, Seat who, Action action) const {
   if (s.step != Step::remove) return "RSN-19";
   if (!s.waiting.has(who)) return "RSN-95";
   const Player& p = s[who];
-  const auto owns = [](const auto& deck, const auto& discard, auto card) { return deck.has(card) || discard.has(card); };
+  const auto owns = [](const auto& deck, const auto& discard, auto card) {
+    return deck.has(card) || discard.has(card);
+  };
   const Persona persona{action.a};
   const Response response{action.b};
   const bool is_persona = action.b == 0;
   if (is_persona ? action.a < 1 || action.a > persona_count || !owns(p.personas, p.persona_discard, persona)
                  : action.a != 0 || action.b > response_count || !owns(p.responses, p.response_discard, response))
     return "RSN-94";
-  if (is_persona ? p.removing_personas.has(persona) : p.removing_responses.has(response)) return "RSN-97";  // it leaves once
+  if (is_persona ? p.removing_personas.has(persona) : p.removing_responses.has(response))
+    return "RSN-97";  // it leaves once
   if (marked(p) >= p.influence) return "RSN-98";
   return (is_persona ? may_remove_persona(s, who) : may_remove_response(s, who)) ? RuleId{} : "RSN-100";
 }
@@ -61,9 +65,9 @@ RuleId Rules::forbids_house(const State& s, Action action) const {
   if (s.step == Step::over) return "RSN-21";
   switch (action.kind) {
     case timeout_kind: return s.waiting.has(seat) ? RuleId{} : "RSN-112";
-    case return_kind: return s.absent.has(seat) ? RuleId{} : "RSN-116";
-    case leave_kind: return active(s).has(seat) ? RuleId{} : "RSN-117";
-    default: return "RSN-112";
+    case return_kind:  return s.absent.has(seat) ? RuleId{} : "RSN-116";
+    case leave_kind:   return active(s).has(seat) ? RuleId{} : "RSN-117";
+    default:           return "RSN-112";
   }
 }
 
@@ -72,8 +76,12 @@ SeatOrder Rules::network_order(const State& s) const {
   return from(s, seat_at((index(before) + 1) % players_));         // RSN-83, RSN-119
 }
 
-int Rules::owned_personas(const State& s, Seat who) const { return s[who].personas.size() + s[who].persona_discard.size(); }
-int Rules::owned_responses(const State& s, Seat who) const { return s[who].responses.size() + s[who].response_discard.size(); }
+int Rules::owned_personas(const State& s, Seat who) const {
+  return s[who].personas.size() + s[who].persona_discard.size();
+}
+int Rules::owned_responses(const State& s, Seat who) const {
+  return s[who].responses.size() + s[who].response_discard.size();
+}
 
 bool Rules::may_remove_persona(const State& s, Seat who) const {
   const Player& p = s[who];
@@ -90,7 +98,8 @@ bool Rules::may_remove_response(const State& s, Seat who) const {
 // ---- Deal and Add: RSN-79 to RSN-93 ----------------------------------------------------------------------------------
 
 void Rules::deal_display(State& s, Journal& journal) const {
-  const int personas = display_personas * active(s).size(), responses = display_responses * active(s).size();  // RSN-79, RSN-120
+  const int personas = display_personas * active(s).size(),
+            responses = display_responses * active(s).size();  // RSN-79, RSN-120
   int short_personas = personas, short_responses = responses;
   for (; short_personas > 0 && !s.personas.empty(); --short_personas) {  // RSN-80
     const Persona card = s.personas.pop();
@@ -172,7 +181,8 @@ void Rules::take_removals(State& s, Seat who, Journal& journal) const {
   const int count = marked(p);
   if (count == 0) return;
   p.influence = byte(p.influence - count), s.supply = byte(s.supply + count);  // RSN-98
-  journal.tell(CardsRemoved{who, p.removing_personas, p.removing_responses, p.influence}, hides_removals() ? SeatSet::only(who) : everyone);  // RSN-99
+  journal.tell(CardsRemoved{who, p.removing_personas, p.removing_responses, p.influence},
+               hides_removals() ? SeatSet::only(who) : everyone);  // RSN-99
   for (Persona card : p.removing_personas) {
     if (!hides_removals()) turn_up(s, who, card);
     take_out(p.personas, p.persona_discard, card);
@@ -211,7 +221,8 @@ void Rules::restore_shared_decks(State& s, Rng& rng, Journal& journal) const {
   }
   rng.shuffle(s.personas);  // RSN-105
   rng.shuffle(s.responses);
-  journal.tell(SharedDecksRestored{byte(s.personas.size() - personas), byte(s.responses.size() - responses), byte(s.personas.size()), byte(s.responses.size())});
+  journal.tell(SharedDecksRestored{byte(s.personas.size() - personas), byte(s.responses.size() - responses),
+                                   byte(s.personas.size()), byte(s.responses.size())});
 }
 
 void Rules::refill(State& s, Seat who, Rng& rng, Journal& journal) const {
@@ -237,9 +248,9 @@ void Rules::time_out(State& s, Seat who, Rng& rng, Journal& journal) const {
   journal.tell(DecisionTimedOut{who, s.step});  // RSN-112
   s.by_clock.add(who);
   switch (s.step) {
-    case Step::setup: get_ready(s, who, rng, journal); break;
+    case Step::setup:  get_ready(s, who, rng, journal); break;
     case Step::choose: choose(s, who, p.drawn[0], journal); break;
-    case Step::add: pass(s, who, true, journal); break;
+    case Step::add:    pass(s, who, true, journal); break;
     case Step::remove:
       p.removing_personas = {}, p.removing_responses = {};
       submit(s, who, journal);

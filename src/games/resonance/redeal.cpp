@@ -67,7 +67,8 @@ template <class Card> void Rules::turn_up(State& s, Seat owner, Card card) const
   s.trace(card) = Trace::seen();
   if (before.unseen()) --P::unseen(p);
   if (hides_removals() && (before.unseen() || (before.names(owner) && !before.certain())))
-    for_each_bound(before, std::min<int>(s.round, event_count - 1), [&](int round, Pile pile) { P::bounds(p).lower(round, pile); });
+    for_each_bound(before, std::min<int>(s.round, event_count - 1),
+                   [&](int round, Pile pile) { P::bounds(p).lower(round, pile); });
 }
 template void Rules::turn_up(State&, Seat, Persona) const;
 template void Rules::turn_up(State&, Seat, Response) const;
@@ -151,7 +152,8 @@ namespace {
 /// number of random legal ones.
 class Imagination {
  public:
-  Imagination(const Rules& rules, const State& known, Seat me, Rng& rng) : rules_{rules}, s_{known}, me_{me}, rng_{rng} {}
+  Imagination(const Rules& rules, const State& known, Seat me, Rng& rng)
+      : rules_{rules}, s_{known}, me_{me}, rng_{rng} {}
 
   State world() {
     place<Persona>();
@@ -169,8 +171,8 @@ class Imagination {
   template <class Card> struct Layout {
     using Cards = List<Card, Piles<Card>::count>;
     std::array<bool, Piles<Card>::count + 1> placed{};
-    Cards unseen;                                 // by me: each may lie with anybody whose starting cards are not all known
-    std::array<Cards, most_players> piles;        // what each other seat has face down
+    Cards unseen;                           // by me: each may lie with anybody whose starting cards are not all known
+    std::array<Cards, most_players> piles;  // what each other seat has face down
 
     void place(Card card) { placed[static_cast<std::size_t>(card)] = true; }
     bool is_placed(Card card) const { return placed[static_cast<std::size_t>(card)]; }
@@ -187,7 +189,8 @@ class Imagination {
       if (s_.trace(card).unseen() && !layout.is_placed(card) && !P::dealt(s_[me_]).has(card)) layout.unseen.push(card);
     });
     rng_.shuffle(layout.unseen);
-    for (int attempt = 0; !place_piles(layout, attempt); ++attempt) {}
+    for (int attempt = 0; !place_piles(layout, attempt); ++attempt) {
+    }
     for (Seat seat : others()) lay_down(seat, layout.piles[static_cast<std::size_t>(seat)]);
     rng_.shuffle(P::deck(s_[me_]));
     int next = 0;
@@ -253,7 +256,8 @@ class Imagination {
       const Card card = candidates.pop();
       const Trace trace = card == Card{} ? Trace{} : s_.trace(card);
       bool fits = true;
-      for_each_bound(trace, event_count - 1, [&](int round, Pile of) { fits = fits && (!bounds.has(round, of) || bounds.at(round, of) > 0); });
+      for_each_bound(trace, event_count - 1,
+                     [&](int round, Pile of) { fits = fits && (!bounds.has(round, of) || bounds.at(round, of) > 0); });
       if (!fits) continue;
       for_each_bound(trace, event_count - 1, [&](int round, Pile of) { bounds.lower(round, of); });
       if (card == Card{} && layout.unseen.empty()) return false;

@@ -54,7 +54,8 @@ std::uint8_t byte(int number) { return static_cast<std::uint8_t>(number); }
     events += p.won.size();
     influence += p.influence;
   }
-  return personas == persona_count && responses == response_count && events == event_count && influence == influence_count;
+  return personas == persona_count && responses == response_count && events == event_count &&
+         influence == influence_count;
 }
 
 }  // namespace
@@ -74,7 +75,8 @@ Result<Rules> Rules::make(std::shared_ptr<const Content> content, int players, c
 
 State Rules::start(Rng& rng, Journal& journal) const {
   State s;
-  s.dealer = option(Option::dealer) == 0 ? seat_at(static_cast<int>(rng.below(static_cast<std::uint32_t>(players_)))) : Seat{};  // RSN-03
+  s.dealer = option(Option::dealer) == 0 ? seat_at(static_cast<int>(rng.below(static_cast<std::uint32_t>(players_))))
+                                         : Seat{};  // RSN-03
   fill(s.personas), fill(s.responses), fill(s.events);
   rng.shuffle(s.personas);   // RSN-09
   rng.shuffle(s.responses);  // RSN-10
@@ -175,12 +177,12 @@ void Rules::apply(State& s, Seat who, Action action, Rng& rng, Journal& journal)
   } else {
     s[who].timeouts = 0;
     switch (static_cast<Kind>(action.kind)) {
-      case Kind::ready: get_ready(s, who, rng, journal); break;
+      case Kind::ready:  get_ready(s, who, rng, journal); break;
       case Kind::choose: choose(s, who, response, journal); break;
-      case Kind::add: add(s, who, persona, response, journal); break;
-      case Kind::pass: pass(s, who, false, journal); break;
+      case Kind::add:    add(s, who, persona, response, journal); break;
+      case Kind::pass:   pass(s, who, false, journal); break;
       case Kind::remove: remove(s, who, persona, response); break;
-      case Kind::done: submit(s, who, journal); break;
+      case Kind::done:   submit(s, who, journal); break;
     }
   }
   run_on(s, rng, journal);
@@ -191,11 +193,11 @@ void Rules::apply(State& s, Seat who, Action action, Rng& rng, Journal& journal)
 void Rules::run_on(State& s, Rng& rng, Journal& journal) const {
   while (s.waiting.empty()) {
     switch (s.step) {
-      case Step::setup: start_round(s, journal); break;  // RSN-17
+      case Step::setup:  start_round(s, journal); break;  // RSN-17
       case Step::choose: publish(s, journal); break;
-      case Step::add: ask_to_add(s, journal); break;
+      case Step::add:    ask_to_add(s, journal); break;
       case Step::remove: end_round(s, rng, journal); break;
-      case Step::over: return;
+      case Step::over:   return;
     }
   }
 }
@@ -226,12 +228,15 @@ SeatOrder Rules::from(const State& s, Seat first) const {
   return order;
 }
 
-bool Rules::revealed(const State& s) const { return !s.in_play || (s.step != Step::choose && s.ending != Ending::last_seat); }
+bool Rules::revealed(const State& s) const {
+  return !s.in_play || (s.step != Step::choose && s.ending != Ending::last_seat);
+}
 
 Audiences Rules::live(const State& s) const {
   Audiences live = content_->audiences_of(s.event);  // RSN-35
   if (revealed(s))
-    for (Seat seat : seats()) live |= content_->audience(s[seat].played);  // RSN-34, RSN-118: of a seat that has resigned since, too
+    for (Seat seat : seats())
+      live |= content_->audience(s[seat].played);  // RSN-34, RSN-118: of a seat that has resigned since, too
   return live;
 }
 
@@ -276,7 +281,8 @@ SeatSet Rules::winners(const State& s) const {
   if (s.ending == Ending::none) return {};
   SeatSet best;
   int most = -1;
-  for (Seat seat : active(s)) {  // RSN-70, RSN-73, RSN-74: attention, then influence; at the target one seat alone has the most
+  for (Seat seat :
+       active(s)) {  // RSN-70, RSN-73, RSN-74: attention, then influence; at the target one seat alone has the most
     const int standing = attention(s, seat) * (influence_count + 1) + s[seat].influence;
     if (standing > most) best = {}, most = standing;
     if (standing == most) best.add(seat);
@@ -301,7 +307,8 @@ void Rules::start_round(State& s, Journal& journal) const {
   s.event = s.events.pop();  // RSN-22
   journal.tell(RoundStarted{s.round});
   journal.tell(EventRevealed{s.event, byte(s.events.size())});
-  for (Seat seat : seats()) s[seat].opening = {}, s[seat].bonus = {}, s[seat].drawn = {}, s[seat].played = {}, s[seat].gained = 0;
+  for (Seat seat : seats())
+    s[seat].opening = {}, s[seat].bonus = {}, s[seat].drawn = {}, s[seat].played = {}, s[seat].gained = 0;
   const SeatOrder order = dealer_order(s);
   for (Seat seat : order) {  // RSN-23, RSN-24
     Player& p = s[seat];
@@ -336,10 +343,10 @@ void Rules::publish(State& s, Journal& journal) const {
       turn_up(s, seat, played);
       journal.tell(ResponseRevealed{seat, played});
     }
-  journal.tell(LiveAudiencesSet{live(s)});  // RSN-39
+  journal.tell(LiveAudiencesSet{live(s)});             // RSN-39
   for (Seat seat : order) resonate(s, seat, journal);  // RSN-41
-  count(s, journal);                                  // RSN-55
-  if (s.step == Step::over) return;  // RSN-71
+  count(s, journal);                                   // RSN-55
+  if (s.step == Step::over) return;                    // RSN-71
   discard_hands(s, journal);
   deal_display(s, journal);
 }
@@ -350,7 +357,7 @@ void Rules::resonate(State& s, Seat who, Journal& journal) const {
   Player& p = s[who];
   const Tally before = tally(s, who);
   int missed = 0;
-  const auto take = [&](int earned) {  // RSN-42
+  const auto take = [&](int earned) {   // RSN-42
     if (decides_alone(s, who)) return;  // RSN-114
     const int taken = std::min<int>(earned, s.supply);
     missed += earned - taken;  // RSN-52
@@ -361,7 +368,8 @@ void Rules::resonate(State& s, Seat who, Journal& journal) const {
     p.bonus.push(p.personas.pop());
     turn_up(s, who, p.bonus.back());
   }
-  if (option(Option::bonus_personas_earn_influence) != 0) take(tally(s, who).resonating - before.opening);  // RSN-50, RSN-51
+  if (option(Option::bonus_personas_earn_influence) != 0)
+    take(tally(s, who).resonating - before.opening);  // RSN-50, RSN-51
   if (!journal.listens()) return;
   ResonanceResolved resolved{who, {}, p.bonus, p.gained, byte(missed), byte(before.draw_total), s.supply};
   for (Persona card : p.opening)
@@ -374,14 +382,15 @@ void Rules::count(State& s, Journal& journal) const {
   int most = 0;
   const Audiences live_now = live(s);
   for (Seat seat : dealer_order(s)) {
-    const Tally hand = tally(s, seat, live_now);  // RSN-56
+    const Tally hand = tally(s, seat, live_now);                               // RSN-56
     journal.tell(HandCounted{seat, byte(hand.resonating), byte(hand.value)});  // RSN-57
     if (hand.value > most) best = {}, most = hand.value;
     if (hand.value == most && most > 0) best.add(seat);  // RSN-61
   }
   if (best.empty()) leave_unclaimed(s, Unclaimed::all_zero, journal);  // RSN-62
   else if (best.size() == 1) claim(s, best.front(), journal);          // RSN-58
-  else if (static_cast<Tie>(option(Option::tie)) == Tie::breakers) claim(s, break_tie(s, best, journal), journal);  // RSN-63
+  else if (static_cast<Tie>(option(Option::tie)) == Tie::breakers)
+    claim(s, break_tie(s, best, journal), journal);  // RSN-63
   else leave_unclaimed(s, Unclaimed::tie, journal);
   if (s.step != Step::over && s.events.empty()) end(s, Ending::events_exhausted, journal);  // RSN-73
 }
@@ -398,7 +407,7 @@ Seat Rules::break_tie(const State& s, SeatSet tied, Journal& journal) const {
     tied = best;
   };
   TieBreaker by = TieBreaker::resonating_count;
-  keep_best([&](Seat seat) { return tally(s, seat).resonating; });  // RSN-64
+  keep_best([&](Seat seat) { return tally(s, seat).resonating; });                                             // RSN-64
   if (tied.size() > 1) by = TieBreaker::attention, keep_best([&](Seat seat) { return -attention(s, seat); });  // RSN-65
   if (tied.size() > 1) {  // RSN-66: clockwise from the dealer's left, the dealer last
     by = TieBreaker::seat_order;
@@ -416,7 +425,8 @@ void Rules::claim(State& s, Seat who, Journal& journal) const {
   s.carried = {};
   s.claimer = who;
   const int after = attention(s, who);
-  journal.tell(EventClaimed{who, claimed, static_cast<std::uint16_t>(after - before), static_cast<std::uint16_t>(after)});
+  journal.tell(
+      EventClaimed{who, claimed, static_cast<std::uint16_t>(after - before), static_cast<std::uint16_t>(after)});
   if (after >= target()) end(s, Ending::target_reached, journal);  // RSN-69, RSN-70
 }
 

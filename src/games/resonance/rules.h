@@ -24,7 +24,16 @@ enum class Kind : std::uint8_t {
 
 /// The house rules, in the order of Rules::settings().
 enum class Option : std::uint8_t {
-  dealer, target_attention, tie, bonus_personas_earn_influence, deck_floor, deck_peek, reveal_removed, clock, absent_after, absent_seat,
+  dealer,
+  target_attention,
+  tie,
+  bonus_personas_earn_influence,
+  deck_floor,
+  deck_peek,
+  reveal_removed,
+  clock,
+  absent_after,
+  absent_seat,
 };
 enum class Tie : std::uint8_t { breakers, carry, nobody };
 
@@ -32,10 +41,10 @@ using SeatOrder = List<Seat, most_players>;
 
 /// A seat's hand as it counts this round.
 struct Tally {
-  int opening = 0;      // resonating opening personas
-  int draw_total = 0;   // theirs
-  int resonating = 0;   // opening and bonus
-  int value = 0;        // theirs
+  int opening = 0;     // resonating opening personas
+  int draw_total = 0;  // theirs
+  int resonating = 0;  // opening and bonus
+  int value = 0;       // theirs
 };
 
 class Statistics;
@@ -82,18 +91,18 @@ class Rules {
 
   // Questions about a state that views, bots and statistics ask too
   SeatSet active(const State& s) const { return seats() - s.resigned; }
-  SeatOrder from(const State& s, Seat first) const;         // active seats clockwise, starting at that place
+  SeatOrder from(const State& s, Seat first) const;  // active seats clockwise, starting at that place
   SeatOrder dealer_order(const State& s) const { return from(s, s.dealer); }
-  SeatOrder network_order(const State& s) const;            // RSN-83, RSN-84
-  bool revealed(const State& s) const;                      // the responses of this round lie open
-  Audiences live(const State& s) const;                     // RSN-33
-  Match match(const State& s, Persona persona) const;       // what makes it resonate
+  SeatOrder network_order(const State& s) const;       // RSN-83, RSN-84
+  bool revealed(const State& s) const;                 // the responses of this round lie open
+  Audiences live(const State& s) const;                // RSN-33
+  Match match(const State& s, Persona persona) const;  // what makes it resonate
   Tally tally(const State& s, Seat who) const { return tally(s, who, live(s)); }
   Tally tally(const State& s, Seat who, Audiences live) const;
-  int attention(const State& s, Seat who) const;            // RSN-60
+  int attention(const State& s, Seat who) const;  // RSN-60
   int target() const { return option(Option::target_attention); }
   SeatSet winners(const State& s) const;
-  int owned_personas(const State& s, Seat who) const;       // in the Network phase: deck and discard
+  int owned_personas(const State& s, Seat who) const;  // in the Network phase: deck and discard
   int owned_responses(const State& s, Seat who) const;
   bool may_remove_persona(const State& s, Seat who) const;  // influence and floor allow one more: RSN-98, RSN-100
   bool may_remove_response(const State& s, Seat who) const;
@@ -104,7 +113,9 @@ class Rules {
   RuleId forbids_add(const State& s, Seat who, Action action) const;
   RuleId forbids_remove(const State& s, Seat who, Action action) const;
   RuleId forbids_house(const State& s, Action action) const;
-  bool decides_alone(const State& s, Seat who) const { return s.absent.has(who) && option(Option::absent_seat) == 0; }  // RSN-113
+  bool decides_alone(const State& s, Seat who) const {
+    return s.absent.has(who) && option(Option::absent_seat) == 0;
+  }  // RSN-113
   bool hides_removals() const { return option(Option::reveal_removed) != 0; }
   void run_on(State& s, Rng& rng, Journal& journal) const;
 
@@ -139,9 +150,9 @@ class Rules {
   std::array<std::uint16_t, resonance::most_players> scores(const State& s) const;
 
   // What all can tell of face-down cards (redeal.cpp)
-  template <class Card> void turn_up(State& s, Seat owner, Card card) const;            // face up, from the owner's cards
-  template <class Card> void doubt_removals(State& s, Seat owner) const;                // some went unseen: RSN-99
-  void forget(State& s, Seat owner) const;                                              // all of them go to the shared decks
+  template <class Card> void turn_up(State& s, Seat owner, Card card) const;  // face up, from the owner's cards
+  template <class Card> void doubt_removals(State& s, Seat owner) const;      // some went unseen: RSN-99
+  void forget(State& s, Seat owner) const;                                    // all of them go to the shared decks
 
   std::shared_ptr<const Content> content_;
   int players_;

@@ -20,18 +20,18 @@ inline constexpr int event_count = 25;
 inline constexpr int influence_count = 40;
 inline constexpr int least_players = 2;
 inline constexpr int most_players = 4;
-inline constexpr int start_personas = 8;                     // RSN-13
+inline constexpr int start_personas = 8;  // RSN-13
 inline constexpr int start_responses = 3;
-inline constexpr int opening_size = 5;                       // RSN-23, RSN-100, RSN-106
-inline constexpr int drawn_size = 3;                         // RSN-27, RSN-100, RSN-108
-inline constexpr int most_draw = 4;                          // the highest draw count of a persona
+inline constexpr int opening_size = 5;  // RSN-23, RSN-100, RSN-106
+inline constexpr int drawn_size = 3;    // RSN-27, RSN-100, RSN-108
+inline constexpr int most_draw = 4;     // the highest draw count of a persona
 inline constexpr int bonus_capacity = opening_size * most_draw;
-inline constexpr int display_personas = 3;                   // RSN-79: per active seat
+inline constexpr int display_personas = 3;  // RSN-79: per active seat
 inline constexpr int display_responses = 1;
 
-enum class Persona : std::uint8_t {};    // 1 to 81 are P01 to P81; 0 is none, or one whose face the viewer does not know
-enum class Response : std::uint8_t {};   // 1 to 50 are R01 to R50
-enum class Headline : std::uint8_t {};   // 1 to 25 are the event cards E01 to E25
+enum class Persona : std::uint8_t {};   // 1 to 81 are P01 to P81; 0 is none, or one whose face the viewer does not know
+enum class Response : std::uint8_t {};  // 1 to 50 are R01 to R50
+enum class Headline : std::uint8_t {};  // 1 to 25 are the event cards E01 to E25
 
 enum class Step : std::uint8_t { setup, choose, add, remove, over };
 enum class Ending : std::uint8_t { none, target_reached, events_exhausted, last_seat };
@@ -39,7 +39,7 @@ enum class Ending : std::uint8_t { none, target_reached, events_exhausted, last_
 /// A set of cards; iterates in ascending order.
 template <class Card, int Count>
 class CardSet {
-  static constexpr int words = Count / 64 + 1;               // bit n is card n; bit 0 stays free
+  static constexpr int words = Count / 64 + 1;  // bit n is card n; bit 0 stays free
   static_assert(std::endian::native == std::endian::little);
 
  public:
@@ -89,7 +89,7 @@ class CardSet {
     std::memcpy(&bits, bytes_.data() + 8 * place, sizeof bits);
     return bits;
   }
-  std::array<std::uint8_t, 8 * words> bytes_{};              // bytes, so that a set needs no alignment and leaves no gap
+  std::array<std::uint8_t, 8 * words> bytes_{};  // bytes, so that a set needs no alignment and leaves no gap
 };
 using PersonaSet = CardSet<Persona, persona_count>;
 using ResponseSet = CardSet<Response, response_count>;
@@ -101,8 +101,8 @@ enum class Pile : std::uint8_t { deck, discard };
 /// What everybody can tell of one card when it lies face down.
 class Trace {
  public:
-  constexpr Trace() = default;                               // never seen: in a shared deck, or with whom it was dealt to
-  static constexpr Trace seen() { return Trace{1}; }         // seen last on its way to a shared deck, or lying face up
+  constexpr Trace() = default;                        // never seen: in a shared deck, or with whom it was dealt to
+  static constexpr Trace seen() { return Trace{1}; }  // seen last on its way to a shared deck, or lying face up
   static constexpr Trace with(Seat seat) { return Trace{2 + index(seat) * classes}; }
   /// With `reveal_removed = no`: with the seat, unless it is among the cards that the seat removed in that round or later.
   static constexpr Trace maybe(Seat seat, int round, Pile pile) {
@@ -137,9 +137,14 @@ class Bounds {
   bool operator==(const Bounds&) const = default;
 
  private:
-  constexpr std::uint8_t& slot(int round, Pile pile) { return slots_[static_cast<std::size_t>(2 * (round - 1)) + static_cast<std::size_t>(pile)]; }
-  constexpr std::uint8_t slot(int round, Pile pile) const { return slots_[static_cast<std::size_t>(2 * (round - 1)) + static_cast<std::size_t>(pile)]; }
-  std::array<std::uint8_t, 2 * (event_count - 1)> slots_{};  // 0: no bound; one for each pile in each of 24 Network phases
+  constexpr std::uint8_t& slot(int round, Pile pile) {
+    return slots_[static_cast<std::size_t>(2 * (round - 1)) + static_cast<std::size_t>(pile)];
+  }
+  constexpr std::uint8_t slot(int round, Pile pile) const {
+    return slots_[static_cast<std::size_t>(2 * (round - 1)) + static_cast<std::size_t>(pile)];
+  }
+  std::array<std::uint8_t, 2 * (event_count - 1)>
+      slots_{};  // 0: no bound; one for each pile in each of 24 Network phases
 };
 
 struct Player {
@@ -148,11 +153,11 @@ struct Player {
   List<Response, response_count> responses;
 
   // Seen by the seat
-  List<Response, drawn_size> drawn;             // in the order drawn; by all once they lie in the discard (RSN-77)
-  Response played{};                            // one of `drawn`; by all once everybody has chosen (RSN-31)
-  PersonaSet removing_personas;                 // RSN-95: marked for removal, until all have submitted
+  List<Response, drawn_size> drawn;  // in the order drawn; by all once they lie in the discard (RSN-77)
+  Response played{};                 // one of `drawn`; by all once everybody has chosen (RSN-31)
+  PersonaSet removing_personas;      // RSN-95: marked for removal, until all have submitted
   ResponseSet removing_responses;
-  PersonaSet dealt_personas;                    // RSN-14: what the seat looked at in setup
+  PersonaSet dealt_personas;  // RSN-14: what the seat looked at in setup
   ResponseSet dealt_responses;
 
   // Seen by all
@@ -162,9 +167,9 @@ struct Player {
   ResponseSet response_discard;
   HeadlineSet won;
   std::uint8_t influence = 0;
-  std::uint8_t gained = 0;                      // influence taken this round
-  std::uint8_t timeouts = 0;                    // RSN-113: in a row
-  std::uint8_t unseen_personas = 0;             // cards dealt in setup that nobody else has seen with this seat
+  std::uint8_t gained = 0;           // influence taken this round
+  std::uint8_t timeouts = 0;         // RSN-113: in a row
+  std::uint8_t unseen_personas = 0;  // cards dealt in setup that nobody else has seen with this seat
   std::uint8_t unseen_responses = 0;
   Bounds persona_bounds;
   Bounds response_bounds;
@@ -178,21 +183,21 @@ struct State {
   Step step{};
   Ending ending{};
   Seat dealer{};
-  Seat turn{};                                  // in the Add step
-  Seat claimer = nobody;                        // RSN-84: the most recent one
-  SeatSet waiting;                              // who still has to decide in this step
-  SeatSet passed;                               // RSN-87
+  Seat turn{};            // in the Add step
+  Seat claimer = nobody;  // RSN-84: the most recent one
+  SeatSet waiting;        // who still has to decide in this step
+  SeatSet passed;         // RSN-87
   SeatSet resigned;
-  SeatSet absent;                               // RSN-113
-  SeatSet by_clock;                             // whose decision in this step was automatic: RSN-101, RSN-112
-  bool in_play = false;                         // opening, bonus and drawn cards lie there; else they are memories of the round
-  Headline event{};                             // of this round
-  HeadlineSet carried;                          // RSN-68
+  SeatSet absent;        // RSN-113
+  SeatSet by_clock;      // whose decision in this step was automatic: RSN-101, RSN-112
+  bool in_play = false;  // opening, bonus and drawn cards lie there; else they are memories of the round
+  Headline event{};      // of this round
+  HeadlineSet carried;   // RSN-68
   HeadlineSet event_discard;
   std::uint8_t supply = 0;
   PersonaSet display_personas;
   ResponseSet display_responses;
-  PersonaSet returning_personas;                // face up; what a resigned seat had face down stays in its decks until clean-up
+  PersonaSet returning_personas;  // face up; what a resigned seat had face down stays in its decks until clean-up
   ResponseSet returning_responses;
   std::array<Trace, persona_count + 1> persona_trace{};
   std::array<Trace, response_count + 1> response_trace{};

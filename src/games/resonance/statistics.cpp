@@ -3,20 +3,27 @@
 
 #include <algorithm>
 
+#include "kernel/json.h"
+
 namespace parlor::resonance {
 namespace {
 
 constexpr std::int64_t whole = 12;  // a victory shared by two, three or four is still a whole number of twelfths
 
-double rounded(double number) { return static_cast<double>(static_cast<std::int64_t>(number * 1000 + (number < 0 ? -0.5 : 0.5))) / 1000; }
-double ratio(std::int64_t part, std::int64_t all) { return all == 0 ? 0 : rounded(static_cast<double>(part) / static_cast<double>(all)); }
+double rounded(double number) {
+  return static_cast<double>(static_cast<std::int64_t>(number * 1000 + (number < 0 ? -0.5 : 0.5))) / 1000;
+}
+double ratio(std::int64_t part, std::int64_t all) {
+  return all == 0 ? 0 : rounded(static_cast<double>(part) / static_cast<double>(all));
+}
 
 }  // namespace
 
 /// Walks through one game's journal.
 class Statistics::Reading {
  public:
-  Reading(Statistics& to, const Rules& rules, const State& end) : to_{to}, rules_{rules}, end_{end}, winners_{rules.winners(end)} {}
+  Reading(Statistics& to, const Rules& rules, const State& end)
+      : to_{to}, rules_{rules}, end_{end}, winners_{rules.winners(end)} {}
 
   void operator()(const ResonanceResolved& e) {
     ++to_[Figure::seat_rounds];
@@ -50,12 +57,17 @@ class Statistics::Reading {
     if (first_claimer_ == nobody) first_claimer_ = e.seat;
     if (halfway_first_ == nobody && 2 * e.attention_total >= rules_.target()) halfway_first_ = e.seat;
     Seat leader = leader_;
-    if (leader == nobody || score_[static_cast<std::size_t>(e.seat)] > score_[static_cast<std::size_t>(leader)]) leader = e.seat;
+    if (leader == nobody || score_[static_cast<std::size_t>(e.seat)] > score_[static_cast<std::size_t>(leader)])
+      leader = e.seat;
     to_[Figure::lead_changes] += leader_ != nobody && leader != leader_ ? 1 : 0;
     leader_ = leader;
   }
-  void operator()(const DisplayDealt& e) { to_[Figure::short_displays] += e.short_personas + e.short_responses > 0 ? 1 : 0; }
-  void operator()(const CardAdded& e) { ++to_[e.persona == Persona{} ? Figure::added_responses : Figure::added_personas]; }
+  void operator()(const DisplayDealt& e) {
+    to_[Figure::short_displays] += e.short_personas + e.short_responses > 0 ? 1 : 0;
+  }
+  void operator()(const CardAdded& e) {
+    ++to_[e.persona == Persona{} ? Figure::added_responses : Figure::added_personas];
+  }
   void operator()(const CardsRemoved& e) {
     to_[Figure::removed_personas] += e.personas.size();
     to_[Figure::removed_responses] += e.responses.size();
@@ -78,13 +90,15 @@ class Statistics::Reading {
     to_[Figure::margin] += ranking[0] - ranking[1];
     for (Seat seat : winners_) {
       to_[Figure::winner_events] += whole / winners_.size() * end_[seat].won.size();
-      to_.by_distance_[static_cast<std::size_t>((index(seat) - index(end_.dealer) + rules_.players()) % rules_.players())] += whole / winners_.size();
+      to_.by_distance_[static_cast<std::size_t>((index(seat) - index(end_.dealer) + rules_.players()) %
+                                                rules_.players())] += whole / winners_.size();
     }
     for (Seat seat : rules_.seats()) {
       const Player& p = end_[seat];
       ++to_[Figure::seats];
       to_[Figure::left] += p.influence;
-      to_[Figure::roster_personas] += rules_.owned_personas(end_, seat) + (end_.in_play ? p.opening.size() + p.bonus.size() : 0);
+      to_[Figure::roster_personas] +=
+          rules_.owned_personas(end_, seat) + (end_.in_play ? p.opening.size() + p.bonus.size() : 0);
       to_[Figure::roster_responses] += rules_.owned_responses(end_, seat) + (end_.in_play ? p.drawn.size() : 0);
     }
   }
@@ -125,26 +139,56 @@ Json Statistics::report(const Rules& rules) const {
   const auto per_seat_round = [&](Figure figure) { return ratio(f[figure], f[Figure::seat_rounds]); };
   Json distance = Json::object();
   for (int i = 0; i < rules.players(); ++i)
-    distance[i == 0 ? "the dealer" : std::to_string(i) + " to the left"] = ratio(by_distance_[static_cast<std::size_t>(i)], whole * f[Figure::games]);
+    distance[i == 0 ? "the dealer" : std::to_string(i) + " to the left"] =
+        ratio(by_distance_[static_cast<std::size_t>(i)], whole * f[Figure::games]);
   return {
-      {"Length", {{"share under 9 rounds", per_game(Figure::under_nine_rounds)}, {"share over 20 rounds", per_game(Figure::over_twenty_rounds)}}},
-      {"Ending", {{"target reached", per_game(Figure::target_reached)}, {"event deck run dry", per_game(Figure::events_exhausted)}, {"victory shared", per_game(Figure::shared_victories)},
-                  {"events won by the winner", ratio(f[Figure::winner_events], whole * f[Figure::games])}, {"attention ahead of the second", per_game(Figure::margin)}}},
+      {"Length",
+       {{"share under 9 rounds", per_game(Figure::under_nine_rounds)},
+        {"share over 20 rounds", per_game(Figure::over_twenty_rounds)}}},
+      {"Ending",
+       {{"target reached", per_game(Figure::target_reached)},
+        {"event deck run dry", per_game(Figure::events_exhausted)},
+        {"victory shared", per_game(Figure::shared_victories)},
+        {"events won by the winner", ratio(f[Figure::winner_events], whole * f[Figure::games])},
+        {"attention ahead of the second", per_game(Figure::margin)}}},
       {"Win rate by place from the dealer", distance},
-      {"Resonances per seat and round", {{"all", per_seat_round(Figure::resonances)}, {"through the event", per_seat_round(Figure::by_event)},
-                                         {"through the own response only", per_seat_round(Figure::by_own_response)}, {"through others' responses only", per_seat_round(Figure::by_other_response)},
-                                         {"share with at least one", per_seat_round(Figure::seat_rounds_with_resonance)}}},
-      {"Hands", {{"draw total", per_seat_round(Figure::draw_total)}, {"bonus personas drawn", per_seat_round(Figure::bonus_drawn)}, {"hand value", per_seat_round(Figure::hand_value)},
-                 {"best minus second best", per_round(Figure::hand_margin)}}},
-      {"Influence per seat and round", {{"earned", per_seat_round(Figure::earned)}, {"missed for an empty supply", per_seat_round(Figure::missed)},
-                                        {"spent on adding personas", per_seat_round(Figure::added_personas)}, {"spent on adding responses", per_seat_round(Figure::added_responses)},
-                                        {"spent on removing personas", per_seat_round(Figure::removed_personas)}, {"spent on removing responses", per_seat_round(Figure::removed_responses)}}},
-      {"At the end, per seat", {{"influence left", per_seat(Figure::left)}, {"personas owned", per_seat(Figure::roster_personas)}, {"responses owned", per_seat(Figure::roster_responses)}}},
-      {"Ties, per round", {{"tied for the best hand", per_round(Figure::ties)}, {"decided by the number of personas", per_round(Figure::by_resonating_count)},
-                           {"decided by attention", per_round(Figure::by_attention)}, {"decided by seat order", per_round(Figure::by_seat_order)}, {"nobody resonated", per_round(Figure::all_zero)}}},
-      {"Running out", {{"share of games short of supply", per_game(Figure::games_short_of_supply)}, {"share of rounds with an empty supply", per_round(Figure::rounds_with_empty_supply)},
-                       {"share of seats' rounds short of personas to draw", per_seat_round(Figure::seat_rounds_out_of_personas)}, {"share of displays dealt short", per_round(Figure::short_displays)}}},
-      {"Snowball", {{"first claimer wins", per_game(Figure::first_claimer_wins)}, {"first to half the target wins", per_game(Figure::halfway_first_wins)}, {"changes of the lead per game", per_game(Figure::lead_changes)}}},
+      {"Resonances per seat and round",
+       {{"all", per_seat_round(Figure::resonances)},
+        {"through the event", per_seat_round(Figure::by_event)},
+        {"through the own response only", per_seat_round(Figure::by_own_response)},
+        {"through others' responses only", per_seat_round(Figure::by_other_response)},
+        {"share with at least one", per_seat_round(Figure::seat_rounds_with_resonance)}}},
+      {"Hands",
+       {{"draw total", per_seat_round(Figure::draw_total)},
+        {"bonus personas drawn", per_seat_round(Figure::bonus_drawn)},
+        {"hand value", per_seat_round(Figure::hand_value)},
+        {"best minus second best", per_round(Figure::hand_margin)}}},
+      {"Influence per seat and round",
+       {{"earned", per_seat_round(Figure::earned)},
+        {"missed for an empty supply", per_seat_round(Figure::missed)},
+        {"spent on adding personas", per_seat_round(Figure::added_personas)},
+        {"spent on adding responses", per_seat_round(Figure::added_responses)},
+        {"spent on removing personas", per_seat_round(Figure::removed_personas)},
+        {"spent on removing responses", per_seat_round(Figure::removed_responses)}}},
+      {"At the end, per seat",
+       {{"influence left", per_seat(Figure::left)},
+        {"personas owned", per_seat(Figure::roster_personas)},
+        {"responses owned", per_seat(Figure::roster_responses)}}},
+      {"Ties, per round",
+       {{"tied for the best hand", per_round(Figure::ties)},
+        {"decided by the number of personas", per_round(Figure::by_resonating_count)},
+        {"decided by attention", per_round(Figure::by_attention)},
+        {"decided by seat order", per_round(Figure::by_seat_order)},
+        {"nobody resonated", per_round(Figure::all_zero)}}},
+      {"Running out",
+       {{"share of games short of supply", per_game(Figure::games_short_of_supply)},
+        {"share of rounds with an empty supply", per_round(Figure::rounds_with_empty_supply)},
+        {"share of seats' rounds short of personas to draw", per_seat_round(Figure::seat_rounds_out_of_personas)},
+        {"share of displays dealt short", per_round(Figure::short_displays)}}},
+      {"Snowball",
+       {{"first claimer wins", per_game(Figure::first_claimer_wins)},
+        {"first to half the target wins", per_game(Figure::halfway_first_wins)},
+        {"changes of the lead per game", per_game(Figure::lead_changes)}}},
   };
 }
 

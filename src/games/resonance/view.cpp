@@ -6,6 +6,7 @@
 #include <string>
 
 #include "games/resonance/rules.h"
+#include "kernel/json.h"
 
 namespace parlor::resonance {
 namespace {
@@ -20,7 +21,9 @@ constexpr std::array unclaimed_names{"all_zero"sv, "tie"sv};
 constexpr std::array type_names{"persona"sv, "response"sv};
 constexpr std::array action_names{"ready"sv, "choose"sv, "add"sv, "pass"sv, "remove"sv, "done"sv};
 
-template <class Names, class Enum> std::string_view name_in(const Names& names, Enum value) { return names[static_cast<std::size_t>(value)]; }
+template <class Names, class Enum> std::string_view name_in(const Names& names, Enum value) {
+  return names[static_cast<std::size_t>(value)];
+}
 
 Json seat_list(const auto& seats) {
   Json list = Json::array();
@@ -70,21 +73,22 @@ class View : Words {
       : Words{rules}, s_{known}, viewer_{viewer}, history_{history} {}
 
   Json json() const {
-    Json view{{"round", s_.round},
-              {"phase", name_in(phase_names, s_.step)},
-              {"step", name_in(step_names, s_.step)},
-              {"dealer", index(s_.dealer)},
-              {"target_attention", rules_.target()},
-              {"waiting", seat_list(s_.waiting)},
-              {"decks", {{"personas", s_.personas.size()}, {"events", s_.events.size()}, {"responses", s_.responses.size()}}},
-              {"supply", s_.supply},
-              {"event", s_.round == 0 ? Json{} : event()},
-              {"carried", cards(s_.carried)},
-              {"event_discard", cards(s_.event_discard)},
-              {"live", live()},
-              {"display", {{"personas", cards(s_.display_personas)}, {"responses", cards(s_.display_responses)}}},
-              {"returning", returning()},
-              {"seats", Json::array()}};
+    Json view{
+        {"round", s_.round},
+        {"phase", name_in(phase_names, s_.step)},
+        {"step", name_in(step_names, s_.step)},
+        {"dealer", index(s_.dealer)},
+        {"target_attention", rules_.target()},
+        {"waiting", seat_list(s_.waiting)},
+        {"decks", {{"personas", s_.personas.size()}, {"events", s_.events.size()}, {"responses", s_.responses.size()}}},
+        {"supply", s_.supply},
+        {"event", s_.round == 0 ? Json{} : event()},
+        {"carried", cards(s_.carried)},
+        {"event_discard", cards(s_.event_discard)},
+        {"live", live()},
+        {"display", {{"personas", cards(s_.display_personas)}, {"responses", cards(s_.display_responses)}}},
+        {"returning", returning()},
+        {"seats", Json::array()}};
     if (s_.step == Step::add || s_.step == Step::remove) view["network_order"] = seat_list(rules_.network_order(s_));
     if (s_.step == Step::add) view["turn"] = index(s_.turn);
     for (Seat seat : rules_.seats()) view["seats"].push_back(seat_json(seat));
@@ -95,7 +99,9 @@ class View : Words {
 
  private:
   Json event() const {
-    Json json{{"card", card(s_.event)}, {"attention", content_.attention(s_.event)}, {"audiences", audiences(content_.audiences_of(s_.event))}};
+    Json json{{"card", card(s_.event)},
+              {"attention", content_.attention(s_.event)},
+              {"audiences", audiences(content_.audiences_of(s_.event))}};
     for (Seat seat : rules_.seats())
       if (s_[seat].won.has(s_.event)) json["claimed_by"] = index(seat);
     return json;
@@ -110,7 +116,9 @@ class View : Words {
       Json seats = Json::array();
       for (Seat seat : rules_.seats())
         if (rules_.revealed(s_) && content_.audience(s_[seat].played) == bit) seats.push_back(index(seat));
-      list.push_back({{"audience", content_.audiences[i].id}, {"event", (content_.audiences_of(s_.event) & bit) != 0}, {"seats", seats}});
+      list.push_back({{"audience", content_.audiences[i].id},
+                      {"event", (content_.audiences_of(s_.event) & bit) != 0},
+                      {"seats", seats}});
     }
     return list;
   }
@@ -119,20 +127,26 @@ class View : Words {
   Json returning() const {
     int personas = s_.returning_personas.size(), responses = s_.returning_responses.size();
     for (Seat seat : s_.resigned) personas += s_[seat].personas.size(), responses += s_[seat].responses.size();
-    return {{"personas", personas}, {"responses", responses}, {"cards", both(s_.returning_personas, s_.returning_responses)}};
+    return {{"personas", personas},
+            {"responses", responses},
+            {"cards", both(s_.returning_personas, s_.returning_responses)}};
   }
 
   Json in_hand(const auto& personas) const {
     Json list = Json::array();
     for (Persona persona : personas) {
       const Match match = rules_.match(s_, persona);
-      list.push_back({{"card", card(persona)}, {"resonates", match.event || !match.responses.empty()}, {"event", match.event}, {"seats", seat_list(match.responses)}});
+      list.push_back({{"card", card(persona)},
+                      {"resonates", match.event || !match.responses.empty()},
+                      {"event", match.event},
+                      {"seats", seat_list(match.responses)}});
     }
     return list;
   }
 
   bool has_chosen(Seat seat) const {
-    return s_.round > 0 && !s_.resigned.has(seat) && !s_[seat].drawn.empty() && !(s_.step == Step::choose && s_.waiting.has(seat));
+    return s_.round > 0 && !s_.resigned.has(seat) && !s_[seat].drawn.empty() &&
+           !(s_.step == Step::choose && s_.waiting.has(seat));
   }
 
   Json seat_json(Seat seat) const {
@@ -187,9 +201,11 @@ class View : Words {
       mine["chosen"] = card(p.played);
     }
     // RSN-14, RSN-26, RSN-93. In round 1 all starting responses are drawn, so nothing of them is left to show
-    const bool looks = s_.step == Step::setup || s_.step == Step::add || s_.step == Step::remove || rules_.option(Option::deck_peek) != 0;
+    const bool looks = s_.step == Step::setup || s_.step == Step::add || s_.step == Step::remove ||
+                       rules_.option(Option::deck_peek) != 0;
     if (!looks) return mine;
-    const bool ready = s_.step == Step::setup && !s_.waiting.has(viewer_.seat()) && rules_.option(Option::deck_peek) == 0;
+    const bool ready =
+        s_.step == Step::setup && !s_.waiting.has(viewer_.seat()) && rules_.option(Option::deck_peek) == 0;
     if (!ready) mine["persona_deck"] = cards(p.personas);  // RSN-15: face down once the seat is ready
     mine["response_deck"] = cards(p.responses);
     if (s_.step == Step::remove) mine["removing"] = both(p.removing_personas, p.removing_responses);
@@ -203,7 +219,8 @@ class View : Words {
     for (Seat seat : rules_.seats()) {
       Json woken = Json::array();
       for (Persona persona : s_[seat].opening)
-        if (const Audiences audience = content_.facts(persona).audience; audience == content_.audience(response) && (audience & content_.audiences_of(s_.event)) == 0)
+        if (const Audiences audience = content_.facts(persona).audience;
+            audience == content_.audience(response) && (audience & content_.audiences_of(s_.event)) == 0)
           woken.push_back(card(persona));
       list.push_back(std::move(woken));
     }
@@ -237,19 +254,23 @@ class View : Words {
     std::array<Chapter, most_players> chapters;
     const auto chapter = [&](Seat seat) -> Chapter& { return chapters[static_cast<std::size_t>(seat)]; };
     for (const auto& [event, seers] : history_) {
-      if (const auto* revealed = std::get_if<ResponseRevealed>(&event)) ++chapter(revealed->seat).posts[revealed->response];
+      if (const auto* revealed = std::get_if<ResponseRevealed>(&event))
+        ++chapter(revealed->seat).posts[revealed->response];
       if (const auto* resolved = std::get_if<ResonanceResolved>(&event))
         for (const Match& match : resolved->resonating) {
           for (Seat by : match.responses) ++chapter(by).fed[static_cast<std::size_t>(resolved->seat)];
-          ++chapter(resolved->seat).answered[static_cast<std::size_t>(std::countr_zero(content_.facts(match.persona).audience))];
+          ++chapter(resolved->seat)
+                .answered[static_cast<std::size_t>(std::countr_zero(content_.facts(match.persona).audience))];
         }
     }
     Json list = Json::array();
     for (Seat seat : rules_.seats()) {
       Json posts = Json::object(), answered = Json::object();
       for (const auto& [response, times] : chapter(seat).posts) posts[content_.face(response).id] = times;
-      for (std::size_t i = 0; i < content_.audiences.size(); ++i) answered[content_.audiences[i].id] = chapter(seat).answered[i];
-      list.push_back({{"seat", index(seat)}, {"posts", posts}, {"fed", by_seat(chapter(seat).fed)}, {"answered", answered}});
+      for (std::size_t i = 0; i < content_.audiences.size(); ++i)
+        answered[content_.audiences[i].id] = chapter(seat).answered[i];
+      list.push_back(
+          {{"seat", index(seat)}, {"posts", posts}, {"fed", by_seat(chapter(seat).fed)}, {"answered", answered}});
     }
     return list;
   }
@@ -266,86 +287,168 @@ class EventWriter : Words {
  public:
   EventWriter(const Rules& rules, bool whole) : Words{rules}, whole_{whole} {}
 
-  Json operator()(const GameStarted& e) const { return {{"type", "game_started"}, {"seats", rules_.players()}, {"dealer", index(e.dealer)}, {"target_attention", rules_.target()}}; }
+  Json operator()(const GameStarted& e) const {
+    return {{"type", "game_started"},
+            {"seats", rules_.players()},
+            {"dealer", index(e.dealer)},
+            {"target_attention", rules_.target()}};
+  }
   Json operator()(const StartingCardsDealt& e) const {
-    return with({{"type", "starting_cards_dealt"}, {"seat", index(e.seat)}, {"persona_count", start_personas}, {"response_count", start_responses}},
+    return with({{"type", "starting_cards_dealt"},
+                 {"seat", index(e.seat)},
+                 {"persona_count", start_personas},
+                 {"response_count", start_responses}},
                 {{"personas", cards(e.personas)}, {"responses", cards(e.responses)}});
   }
   Json operator()(const SeatReady& e) const { return {{"type", "seat_ready"}, {"seat", index(e.seat)}}; }
   Json operator()(const RoundStarted& e) const { return {{"type", "round_started"}, {"round", e.round}}; }
   Json operator()(const EventRevealed& e) const {
-    return {{"type", "event_revealed"}, {"event", card(e.event)}, {"attention", content_.attention(e.event)},
-            {"audiences", audiences(content_.audiences_of(e.event))}, {"events_left", e.events_left}};
+    return {{"type", "event_revealed"},
+            {"event", card(e.event)},
+            {"attention", content_.attention(e.event)},
+            {"audiences", audiences(content_.audiences_of(e.event))},
+            {"events_left", e.events_left}};
   }
   Json operator()(const PersonasDrawn& e) const {
-    return {{"type", "personas_drawn"}, {"seat", index(e.seat)}, {"personas", cards(e.personas)}, {"deck_left", e.deck_left}};
+    return {{"type", "personas_drawn"},
+            {"seat", index(e.seat)},
+            {"personas", cards(e.personas)},
+            {"deck_left", e.deck_left}};
   }
   Json operator()(const ResponsesDrawn& e) const {
-    return with({{"type", "responses_drawn"}, {"seat", index(e.seat)}, {"count", e.responses.size()}, {"deck_left", e.deck_left}}, {{"responses", cards(e.responses)}});
+    return with({{"type", "responses_drawn"},
+                 {"seat", index(e.seat)},
+                 {"count", e.responses.size()},
+                 {"deck_left", e.deck_left}},
+                {{"responses", cards(e.responses)}});
   }
-  Json operator()(const ResponseChosen& e) const { return with({{"type", "response_chosen"}, {"seat", index(e.seat)}}, {{"response", card(e.response)}}); }
+  Json operator()(const ResponseChosen& e) const {
+    return with({{"type", "response_chosen"}, {"seat", index(e.seat)}}, {{"response", card(e.response)}});
+  }
   Json operator()(const ResponseRevealed& e) const {
-    return {{"type", "response_revealed"}, {"seat", index(e.seat)}, {"response", card(e.response)}, {"audience", audience(content_.audience(e.response))}};
+    return {{"type", "response_revealed"},
+            {"seat", index(e.seat)},
+            {"response", card(e.response)},
+            {"audience", audience(content_.audience(e.response))}};
   }
-  Json operator()(const LiveAudiencesSet& e) const { return {{"type", "live_audiences_set"}, {"audiences", audiences(e.audiences)}}; }
+  Json operator()(const LiveAudiencesSet& e) const {
+    return {{"type", "live_audiences_set"}, {"audiences", audiences(e.audiences)}};
+  }
   Json operator()(const ResonanceResolved& e) const {
     Json resonating = Json::array();
     for (const Match& match : e.resonating)
-      resonating.push_back({{"persona", card(match.persona)}, {"matched_event", match.event}, {"matched_response_seats", seat_list(match.responses)}});
-    return {{"type", "resonance_resolved"}, {"seat", index(e.seat)}, {"resonating", resonating}, {"resonating_count", e.resonating.size()},
-            {"influence_gained", e.influence_gained}, {"influence_missed", e.influence_missed}, {"draw_total", e.draw_total},
-            {"bonus_drawn", cards(e.bonus_drawn)}, {"bonus_count", e.bonus_drawn.size()}, {"draws_missed", e.draw_total - e.bonus_drawn.size()}, {"supply_left", e.supply_left}};
+      resonating.push_back({{"persona", card(match.persona)},
+                            {"matched_event", match.event},
+                            {"matched_response_seats", seat_list(match.responses)}});
+    return {{"type", "resonance_resolved"},
+            {"seat", index(e.seat)},
+            {"resonating", resonating},
+            {"resonating_count", e.resonating.size()},
+            {"influence_gained", e.influence_gained},
+            {"influence_missed", e.influence_missed},
+            {"draw_total", e.draw_total},
+            {"bonus_drawn", cards(e.bonus_drawn)},
+            {"bonus_count", e.bonus_drawn.size()},
+            {"draws_missed", e.draw_total - e.bonus_drawn.size()},
+            {"supply_left", e.supply_left}};
   }
   Json operator()(const HandCounted& e) const {
-    return {{"type", "hand_counted"}, {"seat", index(e.seat)}, {"resonating_count", e.resonating_count}, {"hand_value", e.hand_value}};
+    return {{"type", "hand_counted"},
+            {"seat", index(e.seat)},
+            {"resonating_count", e.resonating_count},
+            {"hand_value", e.hand_value}};
   }
   Json operator()(const TieBroken& e) const {
-    return {{"type", "tie_broken"}, {"seats", seat_list(e.seats)}, {"by", name_in(breaker_names, e.by)}, {"winner", index(e.winner)}};
+    return {{"type", "tie_broken"},
+            {"seats", seat_list(e.seats)},
+            {"by", name_in(breaker_names, e.by)},
+            {"winner", index(e.winner)}};
   }
   Json operator()(const EventClaimed& e) const {
-    return {{"type", "event_claimed"}, {"seat", index(e.seat)}, {"events", cards(e.events)}, {"attention_gained", e.attention_gained}, {"attention_total", e.attention_total}};
+    return {{"type", "event_claimed"},
+            {"seat", index(e.seat)},
+            {"events", cards(e.events)},
+            {"attention_gained", e.attention_gained},
+            {"attention_total", e.attention_total}};
   }
-  Json operator()(const EventUnclaimed& e) const { return {{"type", "event_unclaimed"}, {"event", card(e.event)}, {"reason", name_in(unclaimed_names, e.reason)}}; }
-  Json operator()(const EventCarried& e) const { return {{"type", "event_carried"}, {"event", card(e.event)}, {"reason", name_in(unclaimed_names, e.reason)}}; }
+  Json operator()(const EventUnclaimed& e) const {
+    return {{"type", "event_unclaimed"}, {"event", card(e.event)}, {"reason", name_in(unclaimed_names, e.reason)}};
+  }
+  Json operator()(const EventCarried& e) const {
+    return {{"type", "event_carried"}, {"event", card(e.event)}, {"reason", name_in(unclaimed_names, e.reason)}};
+  }
   Json operator()(const HandDiscarded& e) const {
     Json personas = cards(e.opening);
     for (Persona one : e.bonus) personas.push_back(card(one));
-    return {{"type", "hand_discarded"}, {"seat", index(e.seat)}, {"personas", personas}, {"responses", cards(e.responses)}};
+    return {
+        {"type", "hand_discarded"}, {"seat", index(e.seat)}, {"personas", personas}, {"responses", cards(e.responses)}};
   }
   Json operator()(const DisplayDealt& e) const {
-    return {{"type", "display_dealt"}, {"personas", cards(e.personas)}, {"responses", cards(e.responses)}, {"short_personas", e.short_personas}, {"short_responses", e.short_responses}};
+    return {{"type", "display_dealt"},
+            {"personas", cards(e.personas)},
+            {"responses", cards(e.responses)},
+            {"short_personas", e.short_personas},
+            {"short_responses", e.short_responses}};
   }
   Json operator()(const CardAdded& e) const {
-    return {{"type", "card_added"}, {"seat", index(e.seat)}, {"card", e.persona == Persona{} ? card(e.response) : card(e.persona)}, {"influence_left", e.influence_left}};
+    return {{"type", "card_added"},
+            {"seat", index(e.seat)},
+            {"card", e.persona == Persona{} ? card(e.response) : card(e.persona)},
+            {"influence_left", e.influence_left}};
   }
-  Json operator()(const SeatPassed& e) const { return {{"type", "seat_passed"}, {"seat", index(e.seat)}, {"automatic", e.automatic}}; }
+  Json operator()(const SeatPassed& e) const {
+    return {{"type", "seat_passed"}, {"seat", index(e.seat)}, {"automatic", e.automatic}};
+  }
   Json operator()(const RemovalSubmitted& e) const {
     return with({{"type", "removal_submitted"}, {"seat", index(e.seat)}}, {{"cards", both(e.personas, e.responses)}});
   }
   Json operator()(const CardsRemoved& e) const {
-    return with({{"type", "cards_removed"}, {"seat", index(e.seat)}, {"persona_count", e.personas.size()}, {"response_count", e.responses.size()}, {"influence_left", e.influence_left}},
+    return with({{"type", "cards_removed"},
+                 {"seat", index(e.seat)},
+                 {"persona_count", e.personas.size()},
+                 {"response_count", e.responses.size()},
+                 {"influence_left", e.influence_left}},
                 {{"cards", both(e.personas, e.responses)}});
   }
   Json operator()(const SharedDecksRestored& e) const {
-    return {{"type", "shared_decks_restored"}, {"personas_returned", e.personas_returned}, {"responses_returned", e.responses_returned},
-            {"persona_deck", e.persona_deck}, {"response_deck", e.response_deck}};
+    return {{"type", "shared_decks_restored"},
+            {"personas_returned", e.personas_returned},
+            {"responses_returned", e.responses_returned},
+            {"persona_deck", e.persona_deck},
+            {"response_deck", e.response_deck}};
   }
   Json operator()(const DeckRefilled& e) const {
-    return {{"type", "deck_refilled"}, {"seat", index(e.seat)}, {"kind", name_in(type_names, e.kind)}, {"cards_added", e.cards_added}};
+    return {{"type", "deck_refilled"},
+            {"seat", index(e.seat)},
+            {"kind", name_in(type_names, e.kind)},
+            {"cards_added", e.cards_added}};
   }
-  Json operator()(const DeckShuffled& e) const { return {{"type", "deck_shuffled"}, {"seat", index(e.seat)}, {"kind", name_in(type_names, e.kind)}}; }
+  Json operator()(const DeckShuffled& e) const {
+    return {{"type", "deck_shuffled"}, {"seat", index(e.seat)}, {"kind", name_in(type_names, e.kind)}};
+  }
   Json operator()(const RoundEnded& e) const {
-    return {{"type", "round_ended"}, {"round", e.round}, {"attention", by_seat(e.attention)}, {"influence", by_seat(e.influence)}};
+    return {{"type", "round_ended"},
+            {"round", e.round},
+            {"attention", by_seat(e.attention)},
+            {"influence", by_seat(e.influence)}};
   }
   Json operator()(const DecisionTimedOut& e) const {
     return {{"type", "decision_timed_out"}, {"seat", index(e.seat)}, {"decision", name_in(step_names, e.decision)}};
   }
   Json operator()(const SeatAbsent& e) const { return {{"type", "seat_absent"}, {"seat", index(e.seat)}}; }
   Json operator()(const SeatReturned& e) const { return {{"type", "seat_returned"}, {"seat", index(e.seat)}}; }
-  Json operator()(const SeatResigned& e) const { return {{"type", "seat_resigned"}, {"seat", index(e.seat)}, {"attention_lost", e.attention_lost}}; }
-  Json operator()(const DealerMoved& e) const { return {{"type", "dealer_moved"}, {"from", index(e.from)}, {"to", index(e.to)}}; }
+  Json operator()(const SeatResigned& e) const {
+    return {{"type", "seat_resigned"}, {"seat", index(e.seat)}, {"attention_lost", e.attention_lost}};
+  }
+  Json operator()(const DealerMoved& e) const {
+    return {{"type", "dealer_moved"}, {"from", index(e.from)}, {"to", index(e.to)}};
+  }
   Json operator()(const GameEnded& e) const {
-    return {{"type", "game_ended"}, {"reason", name_in(ending_names, e.reason)}, {"winners", seat_list(e.winners)}, {"attention", by_seat(e.attention)}, {"rounds", e.rounds}};
+    return {{"type", "game_ended"},
+            {"reason", name_in(ending_names, e.reason)},
+            {"winners", seat_list(e.winners)},
+            {"attention", by_seat(e.attention)},
+            {"rounds", e.rounds}};
   }
 
  private:
@@ -373,14 +476,18 @@ Json Rules::to_json(const Event& event, bool whole) const { return std::visit(Ev
 Json Rules::outcome(const State& s) const {
   const Words words{*this};
   std::array<int, resonance::most_players> influence{}, events{};
-  for (Seat seat : seats()) influence[static_cast<std::size_t>(seat)] = s[seat].influence, events[static_cast<std::size_t>(seat)] = s[seat].won.size();
-  return {{"reason", name_in(ending_names, s.ending)}, {"rounds", s.round}, {"winners", seat_list(winners(s))},
-          {"attention", words.by_seat(scores(s))}, {"events", words.by_seat(events)}, {"influence", words.by_seat(influence)}};
+  for (Seat seat : seats())
+    influence[static_cast<std::size_t>(seat)] = s[seat].influence,
+    events[static_cast<std::size_t>(seat)] = s[seat].won.size();
+  return {{"reason", name_in(ending_names, s.ending)}, {"rounds", s.round},
+          {"winners", seat_list(winners(s))},          {"attention", words.by_seat(scores(s))},
+          {"events", words.by_seat(events)},           {"influence", words.by_seat(influence)}};
 }
 
 Json Rules::names(const State&) const {
   const Content& all = *content_;
-  Json names{{"seat", Json::array()}, {"card", Json::object()}, {"face", Json::object()}, {"short", Json::object()}, {"flavour", Json::object()}, {"audience", Json::object()},
+  Json names{{"seat", Json::array()},     {"card", Json::object()},     {"face", Json::object()},
+             {"short", Json::object()},   {"flavour", Json::object()},  {"audience", Json::object()},
              {"personas", Json::array()}, {"responses", Json::array()}, {"influence", Json::array()}};
   for (Seat seat : seats()) names["seat"].push_back("Seat " + std::to_string(index(seat) + 1));
   const auto joined = [&](Audiences bits, std::string Audience::* word) {
@@ -389,7 +496,8 @@ Json Rules::names(const State&) const {
       if ((bits >> i & 1) != 0) list += (list.empty() ? "" : ", ") + all.audiences[i].*word;
     return list;
   };
-  const auto add = [&](const Face& face, Audiences audiences, const std::string& numbers, const std::string& spelt_out) {
+  const auto add = [&](const Face& face, Audiences audiences, const std::string& numbers,
+                       const std::string& spelt_out) {
     names["card"][face.id] = face.name;
     names["face"][face.id] = face.name + " (" + joined(audiences, &Audience::name) + spelt_out + ")";
     names["short"][face.id] = face.name + " " + joined(audiences, &Audience::code) + numbers;
@@ -419,7 +527,8 @@ Json Rules::to_json(Action action) const {
   const auto kind = static_cast<Kind>(action.kind);
   Json json{{"type", name_in(action_names, kind)}};
   if (kind == Kind::choose) json["response"] = words.card(Response{action.b});
-  if (kind == Kind::add || kind == Kind::remove) json["card"] = action.b == 0 ? words.card(Persona{action.a}) : words.card(Response{action.b});
+  if (kind == Kind::add || kind == Kind::remove)
+    json["card"] = action.b == 0 ? words.card(Persona{action.a}) : words.card(Response{action.b});
   return json;
 }
 

@@ -41,7 +41,8 @@ TEST(Deck, ShowsEachAttributeOnThirtySixCardsHalfOfThemPlus) {
   RULE("PER-88");
   for (std::size_t attribute = 0; attribute < 5; ++attribute) {
     int plus = 0, minus = 0;
-    for (int card = 1; card <= card_count; ++card) plus += signs_of(card)[attribute] > 0, minus += signs_of(card)[attribute] < 0;
+    for (int card = 1; card <= card_count; ++card)
+      plus += signs_of(card)[attribute] > 0, minus += signs_of(card)[attribute] < 0;
     EXPECT_EQ(plus, 18);
     EXPECT_EQ(minus, 18);
   }
@@ -99,7 +100,8 @@ std::array<int, 4> hands_by_matches(int desire) {
     if (card == desire) continue;
     std::uint32_t fields = 0;
     for (std::size_t i = 0; i < 5; ++i)
-      if (signs_of(desire)[i] != 0) fields = fields << 8 | static_cast<std::uint32_t>(signs_of(desire)[i] * signs_of(card)[i] + 1);
+      if (signs_of(desire)[i] != 0)
+        fields = fields << 8 | static_cast<std::uint32_t>(signs_of(desire)[i] * signs_of(card)[i] + 1);
     packed[count++] = fields;
   }
   // A field holds the sum of five, each plus one: over five is a match. Adding 122 moves that to the field's highest bit.
@@ -109,7 +111,8 @@ std::array<int, 4> hands_by_matches(int desire) {
       for (std::size_t c = b + 1; c < count; ++c)
         for (std::size_t d = c + 1; d < count; ++d)
           for (std::size_t e = d + 1; e < count; ++e)
-            ++found[static_cast<std::size_t>(std::popcount((packed[a] + packed[b] + packed[c] + packed[d] + packed[e] + 0x7A7A7Au) & 0x808080u))];
+            ++found[static_cast<std::size_t>(
+                std::popcount((packed[a] + packed[b] + packed[c] + packed[d] + packed[e] + 0x7A7A7Au) & 0x808080u))];
   return found;
 }
 
@@ -154,7 +157,9 @@ TEST(Deck, MakesBlindIndependenceHarderTheMoreArePlaying) {
       const State state = rules.start(rng, silence);
       for (const Seat seat : rules.seats()) nobody_satisfies += rules.satisfied_by(state, seat).empty();
     }
-    EXPECT_NEAR(static_cast<double>(nobody_satisfies) / (deals * players), expected[static_cast<std::size_t>(players) - 3], 0.01) << players << " players";
+    EXPECT_NEAR(static_cast<double>(nobody_satisfies) / (deals * players),
+                expected[static_cast<std::size_t>(players) - 3], 0.01)
+        << players << " players";
   }
 }
 

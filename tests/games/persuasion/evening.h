@@ -9,7 +9,8 @@ namespace parlor::persuasion {
 
 class Evening {
  public:
-  explicit Evening(int players, const std::string& options = "", std::uint64_t seed = 1) : table{open(players, options, seed)} {}
+  explicit Evening(int players, const std::string& options = "", std::uint64_t seed = 1)
+      : table{open(players, options, seed)} {}
 
   void act(Seat seat, const Json& action) {
     const Verdict verdict = table.judge({seat, action});
@@ -21,7 +22,9 @@ class Evening {
   void say(int from, int to, const char* text) { act(from, {{"type", "say"}, {"to", to}, {"text", text}}); }
   void invite(int from, int to) { act(from, {{"type", "invite"}, {"to", to}, {"trait", trait(from)}}); }
   void reject(int who, int inviter) { act(who, {{"type", "reject_invitation"}, {"from", inviter}}); }
-  void part(int one, int other) { act(one, {{"type", "done"}, {"with", other}}), act(other, {{"type", "done"}, {"with", one}}); }
+  void part(int one, int other) {
+    act(one, {{"type", "done"}, {"with", other}}), act(other, {{"type", "done"}, {"with", one}});
+  }
   std::string refused(Seat seat, const Json& action) const {
     const Verdict verdict = table.judge({seat, action});
     return verdict.refused() ? verdict.refusal().rule : "";
@@ -48,7 +51,9 @@ class Evening {
   }
 
   /// A seat's own trait, by its place in the hand; with the first one committed the others stay in hand.
-  std::string trait(int seat, int place = 0) const { return table.view(Viewer{seat_at(seat)})["mine"]["traits"][static_cast<std::size_t>(place)]["card"]; }
+  std::string trait(int seat, int place = 0) const {
+    return table.view(Viewer{seat_at(seat)})["mine"]["traits"][static_cast<std::size_t>(place)]["card"];
+  }
   Json view() const { return table.view(Viewer::spectator()); }
   std::string words_read_by(Viewer viewer) const {
     std::string all;

@@ -35,19 +35,38 @@ TEST(Example, N01_InvitationCards) {
 
 TEST(Example, N02_DiscardingTheNewCard) {
   RULE("PER-73");
-  auto salon = Salon(4).deck("T60").invite(A, B, "T01").invite(B, A, "T03").invite(C, A, "T05").invite(D, A, "T10").quietly(Step::reflection);
+  auto salon = Salon(4)
+                   .deck("T60")
+                   .invite(A, B, "T01")
+                   .invite(B, A, "T03")
+                   .invite(C, A, "T05")
+                   .invite(D, A, "T10")
+                   .quietly(Step::reflection);
   const std::size_t before = salon.mark();
   salon.decline(C).draw(D).discard(D, "T60");
   EXPECT_EQ(salon.traits(D), "T10 T14 T22 T46 T53");
   EXPECT_EQ(salon.state.pile.size(), 1);
   EXPECT_EQ(salon.who_sees("T60"), "D");
-  auto other = Salon(4).deck("T39").invite(A, B, "T01").invite(B, A, "T03").invite(C, A, "T05").invite(D, A, "T10").quietly(Step::reflection);
+  auto other = Salon(4)
+                   .deck("T39")
+                   .invite(A, B, "T01")
+                   .invite(B, A, "T03")
+                   .invite(C, A, "T05")
+                   .invite(D, A, "T10")
+                   .quietly(Step::reflection);
   other.decline(C).draw(D).discard(D, "T14");
-  for (const int seat : {A, B, C}) EXPECT_EQ(salon.heard(seat, before), other.heard(seat, before)) << "they know only that D drew";
+  for (const int seat : {A, B, C})
+    EXPECT_EQ(salon.heard(seat, before), other.heard(seat, before)) << "they know only that D drew";
 }
 
 Salon mutual_proposals(const std::string& desires_of_a) {
-  auto salon = Salon(4).desires(A, desires_of_a).propose(A, B, "T02").propose(B, A, "T45").invite(C, D, "T05").invite(D, C, "T10").quietly(Step::proposals);
+  auto salon = Salon(4)
+                   .desires(A, desires_of_a)
+                   .propose(A, B, "T02")
+                   .propose(B, A, "T45")
+                   .invite(C, D, "T05")
+                   .invite(D, C, "T10")
+                   .quietly(Step::proposals);
   return salon.add(A, "T31").add(B, "T03");
 }
 
@@ -66,8 +85,15 @@ TEST(Example, N03_MutualProposals) {
 TEST(Example, N04_ExactlyTwoLeft) {
   RULE("PER-82", "PER-83");
   auto salon = Salon(4).invite(A, B, "T01").invite(B, C, "T03").invite(C, D, "T05").invite(D, A, "T10").quietly();
-  salon.propose(A, B, "T02").invite(B, A, "T03").invite(C, D, "T05").invite(D, C, "T10").quietly(Step::proposals).say_yes(B, A, "T45");
-  EXPECT_EQ(salon.events("RoundStarted").back(), Json({{"type", "RoundStarted"}, {"round", 3}, {"eligible", {C, D}}, {"last", true}, {"reason", "two_left"}}));
+  salon.propose(A, B, "T02")
+      .invite(B, A, "T03")
+      .invite(C, D, "T05")
+      .invite(D, C, "T10")
+      .quietly(Step::proposals)
+      .say_yes(B, A, "T45");
+  EXPECT_EQ(
+      salon.events("RoundStarted").back(),
+      Json({{"type", "RoundStarted"}, {"round", 3}, {"eligible", {C, D}}, {"last", true}, {"reason", "two_left"}}));
   salon.invite(C, D, "T05").invite(D, C, "T10").quietly();
   EXPECT_TRUE(salon.over());
   for (const int seat : {C, D}) {
@@ -78,7 +104,8 @@ TEST(Example, N04_ExactlyTwoLeft) {
 
 TEST(Example, N05_TwoOrMoreMatchesWinEngaged) {
   RULE("PER-90", "PER-91");
-  auto salon = Salon(4).desires(A, "T27").desires(B, "T39").engaged(A, B).invite(C, D, "T05").invite(D, C, "T10").quietly();
+  auto salon =
+      Salon(4).desires(A, "T27").desires(B, "T39").engaged(A, B).invite(C, D, "T05").invite(D, C, "T10").quietly();
   EXPECT_EQ(salon.matches(B, "T27"), 3);
   EXPECT_EQ(salon.matches(A, "T39"), 1);
   const auto checks = salon.events("DesireChecked");
@@ -102,7 +129,14 @@ TEST(Example, N06_IndependentWins) {
 
 TEST(Example, N07_ForcedAcceptance) {
   RULE("PER-36", "PER-43");
-  auto salon = Salon(4).invite(A, B, "T07").invite(B, A, "T33").invite(C, D, "T05").invite(D, C, "T10").accept(A, B, "T59").accept(B, A, "T15").quietly();
+  auto salon = Salon(4)
+                   .invite(A, B, "T07")
+                   .invite(B, A, "T33")
+                   .invite(C, D, "T05")
+                   .invite(D, C, "T10")
+                   .accept(A, B, "T59")
+                   .accept(B, A, "T15")
+                   .quietly();
   for (const char* seen : {"T33", "T15"}) EXPECT_EQ(salon.place(A, seen), "at B");
   for (const char* seen : {"T07", "T59"}) EXPECT_EQ(salon.place(B, seen), "at A");
   for (const char* face : {"T33", "T15", "T07", "T59"}) EXPECT_EQ(salon.who_sees(face), "AB");
@@ -121,7 +155,9 @@ TEST(Example, N08_BlindAnswerUnseenReturn) {
 
 TEST(Example, N09_ThreeInvitationsOneTrait) {
   RULE("PER-39", "PER-40", "PER-41");
-  const auto invited = [](const char* options) { return Salon(4, options).invite(A, B, "T07").invite(B, C, "T03").invite(C, B, "T20").invite(D, B, "T10"); };
+  const auto invited = [](const char* options) {
+    return Salon(4, options).invite(A, B, "T07").invite(B, C, "T03").invite(C, B, "T20").invite(D, B, "T10");
+  };
   auto salon = invited("").accept(B, A, "T15").accept(B, D, "T15");
   EXPECT_EQ(salon.why_not(B, Kind::reject_invitation, C), "PER-36");
   EXPECT_EQ(salon.why_not(B, Kind::accept_invitation, C, "T03"), "PER-39");
@@ -140,12 +176,19 @@ TEST(Example, N10_Void) {
   EXPECT_FALSE(salon.sees(A, "T45"));
   EXPECT_FALSE(salon.sees(A, "T06"));
   EXPECT_EQ(salon.entitled(), "BC");
-  EXPECT_EQ(Salon(3, "void_counts_as_rejected=no").independence(A).invite(B, A, "T45").propose(C, A, "T06").entitled(), "");
+  EXPECT_EQ(Salon(3, "void_counts_as_rejected=no").independence(A).invite(B, A, "T45").propose(C, A, "T06").entitled(),
+            "");
 }
 
 TEST(Example, N11_SingleProposal) {
   RULE("PER-61");
-  auto salon = Salon(4).propose(A, B, "T02").invite(B, A, "T03").invite(C, D, "T05").invite(D, C, "T10").quietly(Step::proposals).say_yes(B, A, "T45");
+  auto salon = Salon(4)
+                   .propose(A, B, "T02")
+                   .invite(B, A, "T03")
+                   .invite(C, D, "T05")
+                   .invite(D, C, "T10")
+                   .quietly(Step::proposals)
+                   .say_yes(B, A, "T45");
   EXPECT_EQ(salon.traits(A), "T01 T07 T31 T45 T59");
   EXPECT_EQ(salon.sums(A), "+3 +1 -1 +1 -1");
   EXPECT_EQ(salon.traits(B), "T02 T03 T15 T33 T50");
@@ -163,7 +206,14 @@ TEST(Example, N12_TheExchangeMakesTheMatch) {
 }
 
 /// A→B with T02, B→C with T33.
-Salon chain() { return Salon(4).propose(A, B, "T02").propose(B, C, "T33").invite(C, D, "T05").invite(D, C, "T10").quietly(Step::proposals); }
+Salon chain() {
+  return Salon(4)
+      .propose(A, B, "T02")
+      .propose(B, C, "T33")
+      .invite(C, D, "T05")
+      .invite(D, C, "T10")
+      .quietly(Step::proposals);
+}
 
 TEST(Example, N13_ChainOfferAccepted) {
   RULE("PER-56", "PER-60");
@@ -218,14 +268,26 @@ TEST(Example, N18_RingWithAnOutsideSuitor) {
 
 TEST(Example, N19_MutualPairAndAThird) {
   RULE("PER-50", "PER-51");
-  auto salon = Salon(4).propose(A, B, "T02").propose(B, A, "T45").propose(C, B, "T42").invite(D, C, "T10").quietly(Step::proposals).add(A, "T31").add(B, "T03");
+  auto salon = Salon(4)
+                   .propose(A, B, "T02")
+                   .propose(B, A, "T45")
+                   .propose(C, B, "T42")
+                   .invite(D, C, "T10")
+                   .quietly(Step::proposals)
+                   .add(A, "T31")
+                   .add(B, "T03");
   EXPECT_EQ(salon.outcomes(), "AB mutual, BA mutual, CB promised");
   EXPECT_EQ(salon.place(B, "T42"), "at C");
 }
 
 TEST(Example, N20_SeveralSuitors) {
   RULE("PER-53");
-  auto salon = Salon(4).propose(A, C, "T02").invite(B, A, "T15").invite(C, B, "T20").propose(D, C, "T46").quietly(Step::proposals);
+  auto salon = Salon(4)
+                   .propose(A, C, "T02")
+                   .invite(B, A, "T15")
+                   .invite(C, B, "T20")
+                   .propose(D, C, "T46")
+                   .quietly(Step::proposals);
   EXPECT_TRUE(salon.sees(C, "T02"));
   EXPECT_TRUE(salon.sees(C, "T46"));
   EXPECT_EQ(salon.traits_for(C, Kind::accept_proposal, D), "T05 T06 T20 T42 T58");
@@ -235,7 +297,8 @@ TEST(Example, N20_SeveralSuitors) {
 
 TEST(Example, N21_ReflectionBookkeeping) {
   RULE("PER-69", "PER-70", "PER-71", "PER-72");
-  auto salon = Salon(5).invite(A, E, "T01").invite(B, C, "T03").propose(C, D, "T05").invite(D, C, "T10").independence(E);
+  auto salon =
+      Salon(5).invite(A, E, "T01").invite(B, C, "T03").propose(C, D, "T05").invite(D, C, "T10").independence(E);
   salon.accept(C, B, "T20").reject(C, D).part(B, C).say_no(D);
   EXPECT_EQ(salon.entitled(), "A");
 }
@@ -305,7 +368,13 @@ TEST(Example, N26_LateReflectionSpoilsIt) {
 
 TEST(Example, N27_SuddenEnd) {
   RULE("PER-85");
-  auto salon = Salon(3).propose(A, B, "T02").invite(B, C, "T03").invite(C, A, "T05").reject(C, B).reject(A, C).say_yes(B, A, "T45");
+  auto salon = Salon(3)
+                   .propose(A, B, "T02")
+                   .invite(B, C, "T03")
+                   .invite(C, A, "T05")
+                   .reject(C, B)
+                   .reject(A, C)
+                   .say_yes(B, A, "T45");
   EXPECT_TRUE(salon.over()) << "C was named, so there is no Reflection either";
   EXPECT_EQ(salon.state.round, 1);
   EXPECT_EQ(salon.eligible(), "C");
@@ -315,7 +384,8 @@ TEST(Example, N27_SuddenEnd) {
 TEST(Example, N28_AllWithdraw) {
   RULE("PER-82", "PER-92");
   const auto all_withdraw = [](const char* of_a, const char* of_b, const char* of_c) {
-    auto salon = Salon(3).desires(A, of_a).desires(B, of_b).desires(C, of_c).independence(A).independence(B).independence(C);
+    auto salon =
+        Salon(3).desires(A, of_a).desires(B, of_b).desires(C, of_c).independence(A).independence(B).independence(C);
     EXPECT_TRUE(salon.over());
     EXPECT_EQ(salon.events("DesireChecked").size(), 6u) << "each against the two others";
     return salon.events("GameEnded")[0]["winners"].size();
@@ -341,9 +411,22 @@ TEST(Example, N29_LastRoundInvitation) {
 
 TEST(Example, N30_NotebookAfterReflection) {
   RULE("PER-99");
-  auto salon = Salon(4).invite(C, D, "T05").invite(D, C, "T10").invite(A, B, "T01").invite(B, A, "T03").accept(C, D, "T42").quietly();
+  auto salon = Salon(4)
+                   .invite(C, D, "T05")
+                   .invite(D, C, "T10")
+                   .invite(A, B, "T01")
+                   .invite(B, A, "T03")
+                   .accept(C, D, "T42")
+                   .quietly();
   EXPECT_EQ(salon.place(D, "T05"), "at C");
-  salon.invite(C, A, "T20").invite(D, A, "T10").invite(A, B, "T01").invite(B, A, "T03").quietly(Step::reflection).draw(C).decline(D).discard(C, "T58");
+  salon.invite(C, A, "T20")
+      .invite(D, A, "T10")
+      .invite(A, B, "T01")
+      .invite(B, A, "T03")
+      .quietly(Step::reflection)
+      .draw(C)
+      .decline(D)
+      .discard(C, "T58");
   for (const char* seen : {"T05", "T42"}) {
     EXPECT_EQ(salon.place(D, seen), "C or away");
     EXPECT_EQ(salon.note(D, seen)["at_most_left"], 1);
@@ -358,7 +441,12 @@ TEST(Example, N31_NotebookAfterAnEngagement) {
   auto salon = Salon(4).propose(A, D, "T02").propose(B, D, "T15").invite(C, A, "T05").invite(D, C, "T10").quietly();
   EXPECT_EQ(salon.place(D, "T02"), "at A");
   EXPECT_EQ(salon.place(D, "T15"), "at B");
-  salon.propose(A, B, "T01").invite(B, A, "T03").invite(C, D, "T05").invite(D, C, "T10").quietly(Step::proposals).say_yes(B, A, "T45");
+  salon.propose(A, B, "T01")
+      .invite(B, A, "T03")
+      .invite(C, D, "T05")
+      .invite(D, C, "T10")
+      .quietly(Step::proposals)
+      .say_yes(B, A, "T45");
   for (const char* seen : {"T02", "T15"}) {
     EXPECT_EQ(salon.place(D, seen), "A or B");
     EXPECT_EQ(salon.note(D, seen)["went_each_way"], 1);
@@ -373,20 +461,29 @@ TEST(Example, N32_SettledAndOpen) {
   RULE("PER-105", "PER-106");
   const auto about_a = [](const char* desires) {
     auto salon = Salon(4).desires(D, desires);
-    for (const char* trait : {"T01", "T02", "T07", "T31"}) salon.propose(A, D, trait).invite(B, C, "T03").invite(C, B, "T05").invite(D, C, "T10").quietly();
+    for (const char* trait : {"T01", "T02", "T07", "T31"})
+      salon.propose(A, D, trait).invite(B, C, "T03").invite(C, B, "T05").invite(D, C, "T10").quietly();
     return salon.view(D)["notebook"]["players"][A];
   };
   const Json book = about_a("T27");
   EXPECT_EQ(book["sums"], Json({{"wealth", 4}, {"standing", 1}, {"romance", 0}, {"wit", 0}, {"virtue", -1}}));
   EXPECT_EQ(book["unknown"], 1);
-  EXPECT_EQ(book["verdicts"], Json({{"wealth", "settled +"}, {"standing", "open"}, {"romance", "open"}, {"wit", "open"}, {"virtue", "open"}}));
+  EXPECT_EQ(
+      book["verdicts"],
+      Json({{"wealth", "settled +"}, {"standing", "open"}, {"romance", "open"}, {"wit", "open"}, {"virtue", "open"}}));
   EXPECT_EQ(book["desire"], "cannot satisfy");
   EXPECT_EQ(about_a("T13")["desire"], "open");
 }
 
 TEST(Example, N33_TimeOut) {
   RULE("PER-109", "PER-110", "PER-111");
-  auto fresh = Salon(4).invite(A, B, "T07").invite(B, A, "T33").invite(C, B, "T20").invite(D, C, "T10").accept(A, B, "T01").reject(C, D);
+  auto fresh = Salon(4)
+                   .invite(A, B, "T07")
+                   .invite(B, A, "T33")
+                   .invite(C, B, "T20")
+                   .invite(D, C, "T10")
+                   .accept(A, B, "T01")
+                   .reject(C, D);
   fresh.time_out(B);
   EXPECT_EQ(fresh.fate(C), "rejected");
   EXPECT_THAT(key(fresh.state.answer[seat_at(B)][seat_at(A)]), AnyOf("T03", "T15", "T45", "T50"));
@@ -407,9 +504,15 @@ TEST(Example, N33_TimeOut) {
 TEST(Example, N34_RoundLimit) {
   RULE("PER-86");
   auto salon = Salon(4, "round_limit=5").round(4);
-  const auto a_round = [&] { salon.invite(A, B, "T01").invite(B, C, "T03").invite(C, D, "T05").invite(D, A, "T10").quietly(); };
+  const auto a_round = [&] {
+    salon.invite(A, B, "T01").invite(B, C, "T03").invite(C, D, "T05").invite(D, A, "T10").quietly();
+  };
   a_round();
-  EXPECT_EQ(salon.events("RoundStarted").back(), Json({{"type", "RoundStarted"}, {"round", 5}, {"eligible", {A, B, C, D}}, {"last", true}, {"reason", "round_limit"}}));
+  EXPECT_EQ(salon.events("RoundStarted").back(), Json({{"type", "RoundStarted"},
+                                                       {"round", 5},
+                                                       {"eligible", {A, B, C, D}},
+                                                       {"last", true},
+                                                       {"reason", "round_limit"}}));
   a_round();
   EXPECT_TRUE(salon.over());
   for (int seat = A; seat <= D; ++seat) EXPECT_FALSE(salon.wins(seat));

@@ -40,31 +40,45 @@ inline void check_invariants(const Rules& rules, const State& s) {
       const Card card = static_cast<Card>(number);
       const Place place = s.notebook[looker][card];
       const bool at_home = owner(card) == place.seat();
-      const bool with_fiance = place.names_seat() && s.status[place.seat()] == Status::engaged && owner(card) == s.fiance[place.seat()];
+      const bool with_fiance =
+          place.names_seat() && s.status[place.seat()] == Status::engaged && owner(card) == s.fiance[place.seat()];
       switch (place.where()) {
         case Whereabouts::at: EXPECT_TRUE(at_home) << "seat " << index(looker) << " card " << number; break;
-        case Whereabouts::or_away: EXPECT_TRUE(at_home || place.exits() > 0) << "seat " << index(looker) << " card " << number; break;
-        case Whereabouts::or_fiance: EXPECT_TRUE(place.exits() == 1 ? at_home : at_home || with_fiance) << "seat " << index(looker) << " card " << number; break;
+        case Whereabouts::or_away:
+          EXPECT_TRUE(at_home || place.exits() > 0) << "seat " << index(looker) << " card " << number;
+          break;
+        case Whereabouts::or_fiance:
+          EXPECT_TRUE(place.exits() == 1 ? at_home : at_home || with_fiance)
+              << "seat " << index(looker) << " card " << number;
+          break;
         case Whereabouts::or_fiance_or_away: EXPECT_TRUE(at_home || with_fiance || place.exits() > 0); break;
-        case Whereabouts::pile: EXPECT_TRUE(s.pile.has(card)); break;
+        case Whereabouts::pile:              EXPECT_TRUE(s.pile.has(card)); break;
         case Whereabouts::unknown:
-        case Whereabouts::away: break;
+        case Whereabouts::away:              break;
       }
-      EXPECT_TRUE(!s.shown_to[card].has(looker) || (place.names_seat() && at_home)) << "seat " << index(looker) << " was shown card " << number;
+      EXPECT_TRUE(!s.shown_to[card].has(looker) || (place.names_seat() && at_home))
+          << "seat " << index(looker) << " was shown card " << number;
     }
 }
 
-inline std::set<std::string> public_news(const Rules&) { return {"IntentionsRevealed", "IntentionVoided", "InvitationsAnswered", "TraitsReturned", "ProposalsResolved"}; }
+inline std::set<std::string> public_news(const Rules&) {
+  return {"IntentionsRevealed", "IntentionVoided", "InvitationsAnswered", "TraitsReturned", "ProposalsResolved"};
+}
 
 /// Which part of two states differs, for a failure's message.
 inline std::string difference(const Rules&, const State& one, const State& other) {
   std::string parts;
   const auto note = [&](bool same, const char* name) { parts += same ? "" : std::string{" "} + name; };
-  note(one.waiting == other.waiting, "waiting"), note(one.outcome == other.outcome, "outcome"), note(one.talking == other.talking, "talking");
-  note(one.traits == other.traits, "traits"), note(one.desires == other.desires, "desires"), note(one.intention == other.intention, "intention");
-  note(one.answer == other.answer, "answer"), note(one.accepts == other.accepts, "accepts"), note(one.gift == other.gift, "gift");
-  note(one.drawing == other.drawing, "drawing"), note(one.drawn == other.drawn, "drawn"), note(one.discard == other.discard, "discard");
-  note(one.notebook == other.notebook, "notebook"), note(one.shown_to == other.shown_to, "shown_to"), note(one.meetings == other.meetings, "meetings"), note(one.deck == other.deck, "deck");
+  note(one.waiting == other.waiting, "waiting"), note(one.outcome == other.outcome, "outcome"),
+      note(one.talking == other.talking, "talking");
+  note(one.traits == other.traits, "traits"), note(one.desires == other.desires, "desires"),
+      note(one.intention == other.intention, "intention");
+  note(one.answer == other.answer, "answer"), note(one.accepts == other.accepts, "accepts"),
+      note(one.gift == other.gift, "gift");
+  note(one.drawing == other.drawing, "drawing"), note(one.drawn == other.drawn, "drawn"),
+      note(one.discard == other.discard, "discard");
+  note(one.notebook == other.notebook, "notebook"), note(one.shown_to == other.shown_to, "shown_to"),
+      note(one.meetings == other.meetings, "meetings"), note(one.deck == other.deck, "deck");
   note(one.pile == other.pile, "pile");
   return parts + " in step " + std::to_string(static_cast<int>(one.step));
 }

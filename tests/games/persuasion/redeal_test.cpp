@@ -15,7 +15,8 @@ using Shares = std::map<std::string, double>;
 constexpr int many = 20'000;
 
 /// What `ask` answers in so many worlds that `me` imagines.
-std::map<std::string, int> imagine(const Salon& salon, int me, const std::function<std::string(const State&)>& ask, int worlds = many) {
+std::map<std::string, int> imagine(const Salon& salon, int me, const std::function<std::string(const State&)>& ask,
+                                   int worlds = many) {
   const State known = salon.game.known(salon.state, Viewer{seat_at(me)});
   Rng rng{seed_of(static_cast<std::uint64_t>(2024))};
   std::map<std::string, int> answers;
@@ -33,10 +34,12 @@ void expect_shares(const std::map<std::string, int>& answers, const Shares& shar
   double total = 0;
   for (const auto& [answer, share] : shares) total += share;
   EXPECT_NEAR(total, 1, 1e-9) << "the shares of a test add up";
-  for (const auto& [answer, times] : answers) EXPECT_TRUE(shares.contains(answer)) << answer << " is impossible, and came " << times << " times";
+  for (const auto& [answer, times] : answers)
+    EXPECT_TRUE(shares.contains(answer)) << answer << " is impossible, and came " << times << " times";
   for (const auto& [answer, share] : shares) {
     const auto found = answers.find(answer);
-    EXPECT_NEAR(found == answers.end() ? 0 : found->second, share * all, 5 * std::sqrt(share * (1 - share) * all)) << answer;
+    EXPECT_NEAR(found == answers.end() ? 0 : found->second, share * all, 5 * std::sqrt(share * (1 - share) * all))
+        << answer;
   }
 }
 
@@ -56,10 +59,25 @@ void expect_places(const Salon& salon, int me, const std::string& trait, const S
 
 /// C and D invite each other: D sees T05 and T42 of C.
 Salon after_a_dance() {
-  return Salon(4).deck("T60 T39").invite(C, D, "T05").invite(D, C, "T14").invite(A, B, "T01").invite(B, A, "T03").accept(C, D, "T42").quietly();
+  return Salon(4)
+      .deck("T60 T39")
+      .invite(C, D, "T05")
+      .invite(D, C, "T14")
+      .invite(A, B, "T01")
+      .invite(B, A, "T03")
+      .accept(C, D, "T42")
+      .quietly();
 }
-Salon& c_may_reflect(Salon& salon) { return salon.invite(C, A, "T06").invite(D, A, "T10").invite(A, B, "T01").invite(B, A, "T03").quietly(Step::reflection); }
-Salon& c_draws(Salon& salon, const std::string& discards) { return c_may_reflect(salon).draw(C).decline(D).discard(C, discards); }
+Salon& c_may_reflect(Salon& salon) {
+  return salon.invite(C, A, "T06")
+      .invite(D, A, "T10")
+      .invite(A, B, "T01")
+      .invite(B, A, "T03")
+      .quietly(Step::reflection);
+}
+Salon& c_draws(Salon& salon, const std::string& discards) {
+  return c_may_reflect(salon).draw(C).decline(D).discard(C, discards);
+}
 
 // ---- Cards ----
 
@@ -67,7 +85,8 @@ TEST(Redeal, AnUnseenCardMayBeAnywhere) {
   RULE("PER-04", "PER-05", "PER-06");
   const Salon salon(4);  // A knows six; 54 are left for three hands, three desires and a deck of 36
   const double one = 1 / 54.;
-  const Shares shares{{"B", 5 * one}, {"C", 5 * one}, {"D", 5 * one}, {"B desires", one}, {"C desires", one}, {"D desires", one}, {"deck", 36 * one}};
+  const Shares shares{{"B", 5 * one},     {"C", 5 * one},     {"D", 5 * one},    {"B desires", one},
+                      {"C desires", one}, {"D desires", one}, {"deck", 36 * one}};
   for (const char* trait : {"T03", "T42", "T57", "T04"}) expect_places(salon, A, trait, shares);
 }
 
@@ -86,7 +105,8 @@ TEST(Redeal, EveryUnseenCardIsAsLikelyEverywhere) {
   const auto chi_square = [&](const auto& counts, double expected) {
     double sum = 0;
     for (std::size_t one = 1; one <= card_count; ++one) {
-      const bool mine = salon.state.traits[seat_at(A)].has(static_cast<Card>(one)) || salon.state.desires[seat_at(A)] == static_cast<Card>(one);
+      const bool mine = salon.state.traits[seat_at(A)].has(static_cast<Card>(one)) ||
+                        salon.state.desires[seat_at(A)] == static_cast<Card>(one);
       if (mine) EXPECT_EQ(counts[one], 0);
       else sum += (counts[one] - expected) * (counts[one] - expected) / expected;
     }
@@ -103,7 +123,14 @@ TEST(Redeal, ACardSeenWithSomebodyNeverLeavesThem) {
   expect_places(salon, D, "T05", {{"C", 1}});
   expect_places(salon, D, "T42", {{"C", 1}});
   const double one = 1 / 52.;  // D knows eight: C's hand has three places left
-  expect_places(salon, D, "T58", {{"A", 5 * one}, {"B", 5 * one}, {"C", 3 * one}, {"A desires", one}, {"B desires", one}, {"C desires", one}, {"deck", 36 * one}});
+  expect_places(salon, D, "T58",
+                {{"A", 5 * one},
+                 {"B", 5 * one},
+                 {"C", 3 * one},
+                 {"A desires", one},
+                 {"B desires", one},
+                 {"C desires", one},
+                 {"deck", 36 * one}});
 }
 
 TEST(Redeal, AfterADrawASeenCardIsInThePileOnceInSix) {
@@ -112,7 +139,10 @@ TEST(Redeal, AfterADrawASeenCardIsInThePileOnceInSix) {
   c_draws(salon, "T58");
   expect_places(salon, D, "T05", {{"C", 5 / 6.}, {"pile", 1 / 6.}});
   expect_places(salon, D, "T42", {{"C", 5 / 6.}, {"pile", 1 / 6.}});
-  expect_shares(imagine(salon, D, [](const State& world) { return std::to_string(world.pile.has(card("T05")) + world.pile.has(card("T42"))); }),
+  expect_shares(imagine(salon, D,
+                        [](const State& world) {
+                          return std::to_string(world.pile.has(card("T05")) + world.pile.has(card("T42")));
+                        }),
                 {{"0", 4 / 6.}, {"1", 2 / 6.}});
 }
 
@@ -128,7 +158,9 @@ TEST(Redeal, WhileTheDiscardIsNotLaidDownTheCardIsStillThere) {
   auto salon = after_a_dance();
   c_may_reflect(salon).draw(C).draw(D).discard(C, "T05");
   expect_places(salon, D, "T05", {{"C", 1}});
-  expect_shares(imagine(salon, D, [](const State& world) { return world.discard[seat_at(C)] == card("T05") ? "goes" : "stays"; }), {{"goes", 1 / 6.}, {"stays", 5 / 6.}});
+  expect_shares(
+      imagine(salon, D, [](const State& world) { return world.discard[seat_at(C)] == card("T05") ? "goes" : "stays"; }),
+      {{"goes", 1 / 6.}, {"stays", 5 / 6.}});
 }
 
 TEST(Redeal, AFaceDownDiscardOfSomebodyUnseenMayBeAnything) {
@@ -136,7 +168,15 @@ TEST(Redeal, AFaceDownDiscardOfSomebodyUnseenMayBeAnything) {
   auto salon = after_a_dance();
   c_draws(salon, "T58");
   const double one = 1 / 52.;  // A knows eight, and nothing of C: hands of 3 + 5 + 5, three desires, deck 35, pile 1
-  expect_places(salon, A, "T58", {{"B", 3 * one}, {"C", 5 * one}, {"D", 5 * one}, {"B desires", one}, {"C desires", one}, {"D desires", one}, {"deck", 35 * one}, {"pile", one}});
+  expect_places(salon, A, "T58",
+                {{"B", 3 * one},
+                 {"C", 5 * one},
+                 {"D", 5 * one},
+                 {"B desires", one},
+                 {"C desires", one},
+                 {"D desires", one},
+                 {"deck", 35 * one},
+                 {"pile", one}});
 }
 
 TEST(Redeal, AnOwnOrFaceUpDiscardIsKnown) {
@@ -144,7 +184,12 @@ TEST(Redeal, AnOwnOrFaceUpDiscardIsKnown) {
   auto down = after_a_dance();
   c_draws(down, "T58");
   expect_places(down, C, "T58", {{"pile", 1}});
-  auto up = Salon(4, "discard_face=up").invite(C, A, "T06").invite(D, A, "T10").invite(A, B, "T01").invite(B, A, "T03").quietly(Step::reflection);
+  auto up = Salon(4, "discard_face=up")
+                .invite(C, A, "T06")
+                .invite(D, A, "T10")
+                .invite(A, B, "T01")
+                .invite(B, A, "T03")
+                .quietly(Step::reflection);
   up.draw(C).decline(D).discard(C, "T58");
   for (const int seat : {A, B, D}) expect_places(up, seat, "T58", {{"pile", 1}});
 }
@@ -155,7 +200,8 @@ TEST(Redeal, AnOwnOrFaceUpDiscardIsKnown) {
 Salon a_couple_whom_d_knew(bool mutual) {
   Salon salon(4);
   const auto of_a = words(salon.traits(A)), of_b = words(salon.traits(B));
-  for (std::size_t i = 0; i < 5; ++i) salon.propose(A, D, of_a[i]).propose(B, D, of_b[i]).invite(C, A, "T05").invite(D, C, "T10").quietly();
+  for (std::size_t i = 0; i < 5; ++i)
+    salon.propose(A, D, of_a[i]).propose(B, D, of_b[i]).invite(C, A, "T05").invite(D, C, "T10").quietly();
   salon.propose(A, B, "T02").invite(C, D, "T05").invite(D, C, "T10");
   if (mutual) return salon.propose(B, A, "T45").quietly();
   return salon.invite(B, A, "T03").quietly(Step::proposals).say_yes(B, A, "T50");
@@ -194,7 +240,14 @@ TEST(Redeal, TwoCardsWentEachWayAfterAMutualProposal) {
 TEST(Redeal, ATraitThatLayCommittedWasNoGift) {
   RULE("PER-55", "PER-100");
   // B proposes to D with T33 in vain, and accepts A with T50: whatever B gave, it was not T33.
-  auto salon = Salon(4).propose(A, B, "T02").propose(B, D, "T33").invite(C, D, "T05").invite(D, C, "T10").quietly(Step::proposals).say_yes(B, A, "T50").say_no(D);
+  auto salon = Salon(4)
+                   .propose(A, B, "T02")
+                   .propose(B, D, "T33")
+                   .invite(C, D, "T05")
+                   .invite(D, C, "T10")
+                   .quietly(Step::proposals)
+                   .say_yes(B, A, "T50")
+                   .say_no(D);
   EXPECT_EQ(salon.place(D, "T33"), "A or B") << "the notebook does not conclude it";
   expect_places(salon, D, "T33", {{"B", 1}});
 }
@@ -213,7 +266,14 @@ Salon after_a_reshuffle() {
   auto salon = Salon(8).deck_of(1, A);
   const auto c_and_d_may_reflect = [&] {
     const auto any = [&](int seat) { return key(salon.state.traits[seat_at(seat)][0]); };
-    salon.invite(C, A, any(C)).invite(D, A, any(D)).invite(A, B, any(A)).invite(B, A, any(B)).invite(E, F, any(E)).invite(F, E, any(F)).invite(G, H, any(G)).invite(H, G, any(H));
+    salon.invite(C, A, any(C))
+        .invite(D, A, any(D))
+        .invite(A, B, any(A))
+        .invite(B, A, any(B))
+        .invite(E, F, any(E))
+        .invite(F, E, any(F))
+        .invite(G, H, any(G))
+        .invite(H, G, any(H));
     salon.quietly(Step::reflection);
   };
   c_and_d_may_reflect();
@@ -227,7 +287,9 @@ TEST(Redeal, ACardShuffledBackIsInTheDeckOrWithWhoHasDrawnSince) {
   RULE("PER-102", "PER-76");
   const auto salon = after_a_reshuffle();
   EXPECT_EQ(salon.place(C, "T58"), "away");
-  expect_places(salon, C, "T58", {{"deck", 11 / 12.}, {"D", 5 / 72.}, {"pile", 1 / 72.}});  // of twelve one was drawn, and of six one discarded
+  expect_places(
+      salon, C, "T58",
+      {{"deck", 11 / 12.}, {"D", 5 / 72.}, {"pile", 1 / 72.}});  // of twelve one was drawn, and of six one discarded
 }
 
 // ---- Sealed choices and memories ----
@@ -238,54 +300,83 @@ TEST(Redeal, ASealedIntentionMayBeAnyLegalOne) {
   Shares shares{{"independence", 1 / 31.}};
   for (const char* kind : {"invite ", "propose "})
     for (const char* to : {"A", "C", "D"}) shares[std::string{kind} + to] = 5 / 31.;
-  expect_shares(imagine(salon, A, [](const State& world) {
-    const Intention& chosen = world.intention[seat_at(B)];
-    if (chosen.kind == Intent::independence) return std::string{"independence"};
-    return (chosen.kind == Intent::invite ? "invite " : "propose ") + letters(SeatSet::only(chosen.target));
-  }), shares);
+  expect_shares(imagine(salon, A,
+                        [](const State& world) {
+                          const Intention& chosen = world.intention[seat_at(B)];
+                          if (chosen.kind == Intent::independence) return std::string{"independence"};
+                          return (chosen.kind == Intent::invite ? "invite " : "propose ") +
+                                 letters(SeatSet::only(chosen.target));
+                        }),
+                shares);
 }
 
 TEST(Redeal, WhoHasNotSealedHasNoIntention) {
   RULE("PER-26");
-  expect_shares(imagine(Salon(4).independence(B), A, [](const State& world) { return world.intention[seat_at(C)].kind == Intent::none ? "none" : "some"; }), {{"none", 1}});
+  expect_shares(
+      imagine(Salon(4).independence(B), A,
+              [](const State& world) { return world.intention[seat_at(C)].kind == Intent::none ? "none" : "some"; }),
+      {{"none", 1}});
 }
 
 TEST(Redeal, AnOfferedTraitMayBeAnyOfItsOwnersFive) {
   RULE("PER-38");
   auto salon = after_a_dance().invite(C, D, "T05").invite(A, B, "T01").invite(B, A, "T03").invite(D, A, "T10");
-  expect_shares(imagine(salon, D, [](const State& world) {
-    const Card offered = world.intention[seat_at(C)].trait;
-    return offered == card("T05") ? "T05" : offered == card("T42") ? "T42" : world.traits[seat_at(C)].has(offered) ? "another of C's" : "none of C's";
-  }), {{"T05", 1 / 5.}, {"T42", 1 / 5.}, {"another of C's", 3 / 5.}});
+  expect_shares(imagine(salon, D,
+                        [](const State& world) {
+                          const Card offered = world.intention[seat_at(C)].trait;
+                          return offered == card("T05")                  ? "T05"
+                                 : offered == card("T42")                ? "T42"
+                                 : world.traits[seat_at(C)].has(offered) ? "another of C's"
+                                                                         : "none of C's";
+                        }),
+                {{"T05", 1 / 5.}, {"T42", 1 / 5.}, {"another of C's", 3 / 5.}});
 }
 
 TEST(Redeal, ASealedAnswerMayBeAnyLegalOne) {
   RULE("PER-37");
-  auto salon = Salon(4).invite(A, B, "T01").invite(B, C, "T03").invite(C, D, "T05").invite(D, A, "T10").accept(B, A, "T15");
-  expect_shares(imagine(salon, A, [](const State& world) { return world.answer[seat_at(B)][seat_at(A)] == refusal ? "reject" : "accept"; }), {{"reject", 1 / 5.}, {"accept", 4 / 5.}});
+  auto salon =
+      Salon(4).invite(A, B, "T01").invite(B, C, "T03").invite(C, D, "T05").invite(D, A, "T10").accept(B, A, "T15");
+  expect_shares(
+      imagine(salon, A,
+              [](const State& world) { return world.answer[seat_at(B)][seat_at(A)] == refusal ? "reject" : "accept"; }),
+      {{"reject", 1 / 5.}, {"accept", 4 / 5.}});
 }
 
 TEST(Redeal, ASealedAnswerToAProposalMayBeAnyLegalOne) {
   RULE("PER-54");
-  auto salon = Salon(4).propose(A, B, "T02").invite(B, D, "T15").propose(C, D, "T20").invite(D, B, "T10").quietly(Step::proposals).say_no(B);
-  expect_shares(imagine(salon, A, [](const State& world) { return world.accepts[seat_at(B)] == seat_at(A) ? "yes" : "no"; }), {{"yes", 5 / 6.}, {"no", 1 / 6.}});
+  auto salon = Salon(4)
+                   .propose(A, B, "T02")
+                   .invite(B, D, "T15")
+                   .propose(C, D, "T20")
+                   .invite(D, B, "T10")
+                   .quietly(Step::proposals)
+                   .say_no(B);
+  expect_shares(
+      imagine(salon, A, [](const State& world) { return world.accepts[seat_at(B)] == seat_at(A) ? "yes" : "no"; }),
+      {{"yes", 5 / 6.}, {"no", 1 / 6.}});
 }
 
 TEST(Redeal, ASealedDrawMayBeEither) {
   RULE("PER-75");
   auto salon = after_a_dance();
   c_may_reflect(salon).draw(C);
-  expect_shares(imagine(salon, D, [](const State& world) { return world.drawing.has(seat_at(C)) ? "draws" : "declines"; }), {{"draws", 0.5}, {"declines", 0.5}});
+  expect_shares(
+      imagine(salon, D, [](const State& world) { return world.drawing.has(seat_at(C)) ? "draws" : "declines"; }),
+      {{"draws", 0.5}, {"declines", 0.5}});
 }
 
 TEST(Redeal, TheOthersRememberAsMuchAsTheyWereShown) {
   RULE("PER-96");
   const auto salon = after_a_dance();  // A and B have seen two cards of each other, which C and D do not know
-  expect_shares(imagine(salon, D, [&](const State& world) {
-    int remembered = 0;
-    for (const Card one : world.traits[seat_at(A)]) remembered += world.notebook[seat_at(B)][one] == Place{Whereabouts::at, seat_at(A)};
-    return remembered >= 1 && remembered <= 2 ? std::string{"one or two of A's"} : std::to_string(remembered);
-  }), {{"one or two of A's", 1}});
+  expect_shares(imagine(salon, D,
+                        [&](const State& world) {
+                          int remembered = 0;
+                          for (const Card one : world.traits[seat_at(A)])
+                            remembered += world.notebook[seat_at(B)][one] == Place{Whereabouts::at, seat_at(A)};
+                          return remembered >= 1 && remembered <= 2 ? std::string{"one or two of A's"}
+                                                                    : std::to_string(remembered);
+                        }),
+                {{"one or two of A's", 1}});
 }
 
 TEST(Redeal, WhatOthersSawOfACardWhileItWasAwayStaysTheirs) {
@@ -294,7 +385,8 @@ TEST(Redeal, WhatOthersSawOfACardWhileItWasAwayStaysTheirs) {
   Salon stayed(4), wandered(4);
   stayed.state.notebook[seat_at(B)][card("T01")] = {Whereabouts::or_away, seat_at(A), 1};
   wandered.state.notebook[seat_at(B)][card("T01")] = {Whereabouts::or_away, seat_at(C), 1};
-  EXPECT_EQ(stayed.game.known(stayed.state, Viewer{seat_at(A)}), wandered.game.known(wandered.state, Viewer{seat_at(A)}));
+  EXPECT_EQ(stayed.game.known(stayed.state, Viewer{seat_at(A)}),
+            wandered.game.known(wandered.state, Viewer{seat_at(A)}));
 }
 
 TEST(Redeal, ASeatKnowsInEveryWorldWhatItKnew) {

@@ -14,7 +14,9 @@ using ::testing::HasSubstr;
 
 Action of_house(std::uint8_t kind, int seat) { return {kind, static_cast<std::uint8_t>(seat)}; }
 
-std::string why_not_house(const Salon& salon, std::uint8_t kind, int seat) { return std::string{salon.game.forbids(salon.state, house, of_house(kind, seat))}; }
+std::string why_not_house(const Salon& salon, std::uint8_t kind, int seat) {
+  return std::string{salon.game.forbids(salon.state, house, of_house(kind, seat))};
+}
 
 // ---- The clock's choices ----
 
@@ -31,16 +33,19 @@ TEST(Clock, NeverWaitsLongerForAnybody) {
 TEST(Clock, HasThreePaces) {
   RULE("PER-109");
   const Setting& timers = Rules::settings()[static_cast<std::size_t>(Option::timers)];
-  EXPECT_THAT(std::vector(timers.words.begin(), timers.words.end()), ::testing::ElementsAre("standard", "relaxed", "none"));
+  EXPECT_THAT(std::vector(timers.words.begin(), timers.words.end()),
+              ::testing::ElementsAre("standard", "relaxed", "none"));
   std::string words;
   for (const Chapter& chapter : rulebook_of("persuasion").chapters) words += chapter.words;
-  for (const char* row : {"| Intention | 90 seconds |", "| Answers to invitations | 45 seconds |", "| Answer to proposals | 60 seconds |", "| Draw in Reflection or decline | 30 seconds |"})
+  for (const char* row : {"| Intention | 90 seconds |", "| Answers to invitations | 45 seconds |",
+                          "| Answer to proposals | 60 seconds |", "| Draw in Reflection or decline | 30 seconds |"})
     EXPECT_THAT(words, HasSubstr(row));
 }
 
 TEST(Clock, RejectsAllInvitationsThatAreNotForced) {
   RULE("PER-109");
-  auto salon = Salon(4).invite(A, B, "T07").invite(B, A, "T33").invite(C, B, "T20").invite(D, B, "T10").accept(A, B, "T01");
+  auto salon =
+      Salon(4).invite(A, B, "T07").invite(B, A, "T33").invite(C, B, "T20").invite(D, B, "T10").accept(A, B, "T01");
   salon.time_out(B);
   EXPECT_EQ(salon.fate(C), "rejected");
   EXPECT_EQ(salon.fate(D), "rejected");
@@ -50,7 +55,8 @@ TEST(Clock, RejectsAllInvitationsThatAreNotForced) {
 
 TEST(Clock, KeepsTheAnswersThatWereGiven) {
   RULE("PER-109");
-  auto salon = Salon(4).invite(A, B, "T07").propose(B, A, "T33").invite(C, B, "T20").invite(D, B, "T10").accept(B, C, "T50");
+  auto salon =
+      Salon(4).invite(A, B, "T07").propose(B, A, "T33").invite(C, B, "T20").invite(D, B, "T10").accept(B, C, "T50");
   salon.time_out(B);
   EXPECT_EQ(salon.fate(C), "accepted");
   EXPECT_EQ(salon.fate(A), "rejected");
@@ -59,7 +65,8 @@ TEST(Clock, KeepsTheAnswersThatWereGiven) {
 TEST(Clock, AnswersAForcedInvitationWithATraitAlreadyShown) {
   RULE("PER-109");
   for (std::uint64_t seed = 1; seed <= 30; ++seed) {
-    auto salon = Salon(3, "", seed).propose(B, A, "T45").invite(A, B, "T01").invite(C, A, "T05").quietly();  // A has seen T45
+    auto salon =
+        Salon(3, "", seed).propose(B, A, "T45").invite(A, B, "T01").invite(C, A, "T05").quietly();  // A has seen T45
     salon.invite(A, B, "T07").invite(B, A, "T33").invite(C, A, "T20").reject(A, C).accept(A, B, "T01").time_out(B);
     EXPECT_EQ(key(salon.state.answer[seat_at(B)][seat_at(A)]), "T45");
   }
@@ -69,17 +76,25 @@ TEST(Clock, AnswersAForcedInvitationWithAnyTraitIfNoneWasShown) {
   RULE("PER-109");
   std::map<std::string, int> answers;
   for (std::uint64_t seed = 1; seed <= 400; ++seed) {
-    auto salon = Salon(3, "", seed).invite(A, B, "T07").invite(B, A, "T33").invite(C, A, "T20").reject(A, C).accept(A, B, "T01");
+    auto salon =
+        Salon(3, "", seed).invite(A, B, "T07").invite(B, A, "T33").invite(C, A, "T20").reject(A, C).accept(A, B, "T01");
     salon.time_out(B);
     ++answers[key(salon.state.answer[seat_at(B)][seat_at(A)])];
   }
   ASSERT_EQ(answers.size(), 4u);
-  for (const auto& [trait, times] : answers) EXPECT_NEAR(times, 100, 44) << trait << ": five standard deviations of 8.7";
+  for (const auto& [trait, times] : answers)
+    EXPECT_NEAR(times, 100, 44) << trait << ": five standard deviations of 8.7";
 }
 
 TEST(Clock, EndsACorrespondence) {
   RULE("PER-109", "PER-18");
-  auto salon = Salon(3).invite(A, B, "T07").invite(B, A, "T33").invite(C, A, "T20").reject(A, C).accept(A, B, "T01").accept(B, A, "T15");
+  auto salon = Salon(3)
+                   .invite(A, B, "T07")
+                   .invite(B, A, "T33")
+                   .invite(C, A, "T20")
+                   .reject(A, C)
+                   .accept(A, B, "T01")
+                   .accept(B, A, "T15");
   salon.time_out(A), salon.time_out(B);
   EXPECT_EQ(salon.in_hand(A), salon.traits(A)) << "counted as done; the traits return";
 }
@@ -98,7 +113,8 @@ TEST(Clock, AcceptsARandomProposalInALastRound) {
     auto salon = Salon(4, "", seed).engaged(A, B).propose(C, D, "T05").invite(D, C, "T10").quietly(Step::proposals);
     salon.time_out(D);
     EXPECT_EQ(salon.outcomes(), "CD accepted");
-    for (const char* gift : {"T10", "T14", "T22", "T46", "T53"}) gifts[gift] += salon.state.traits[seat_at(C)].has(card(gift));
+    for (const char* gift : {"T10", "T14", "T22", "T46", "T53"})
+      gifts[gift] += salon.state.traits[seat_at(C)].has(card(gift));
   }
   for (const auto& [gift, times] : gifts) EXPECT_NEAR(times, 100, 45) << gift << ": five standard deviations of 8.9";
 }
@@ -107,7 +123,13 @@ TEST(Clock, AcceptsAnyOfSeveralSuitorsInALastRound) {
   RULE("PER-109");
   std::map<std::string, int> found;
   for (std::uint64_t seed = 1; seed <= 300; ++seed) {
-    auto salon = Salon(4, "round_limit=5", seed).round(4).invite(A, B, "T01").invite(B, C, "T03").invite(C, D, "T05").invite(D, A, "T10").quietly();
+    auto salon = Salon(4, "round_limit=5", seed)
+                     .round(4)
+                     .invite(A, B, "T01")
+                     .invite(B, C, "T03")
+                     .invite(C, D, "T05")
+                     .invite(D, A, "T10")
+                     .quietly();
     salon.propose(A, D, "T01").propose(B, D, "T03").propose(C, D, "T05").invite(D, A, "T10").quietly(Step::proposals);
     salon.time_out(D);
     ++found[salon.outcomes()];
@@ -120,7 +142,12 @@ TEST(Clock, AddsARandomSecondTrait) {
   RULE("PER-109");
   std::map<std::string, int> given;
   for (std::uint64_t seed = 1; seed <= 400; ++seed) {
-    auto salon = Salon(4, "", seed).propose(A, B, "T02").propose(B, A, "T45").propose(C, B, "T42").invite(D, C, "T10").reject(C, D);
+    auto salon = Salon(4, "", seed)
+                     .propose(A, B, "T02")
+                     .propose(B, A, "T45")
+                     .propose(C, B, "T42")
+                     .invite(D, C, "T10")
+                     .reject(C, D);
     salon.time_out(A);
     ++given[key(salon.state.gift[seat_at(A)])];
   }
@@ -130,7 +157,14 @@ TEST(Clock, AddsARandomSecondTrait) {
 
 TEST(Clock, DeclinesToReflectAndDiscardsTheCardJustDrawn) {
   RULE("PER-109");
-  auto salon = Salon(4).deck("T60").independence(A).invite(B, A, "T03").invite(C, A, "T05").invite(D, A, "T10").draw(B).decline(C);
+  auto salon = Salon(4)
+                   .deck("T60")
+                   .independence(A)
+                   .invite(B, A, "T03")
+                   .invite(C, A, "T05")
+                   .invite(D, A, "T10")
+                   .draw(B)
+                   .decline(C);
   salon.time_out(D);
   EXPECT_EQ(salon.traits(D), "T10 T14 T22 T46 T53") << "declined";
   salon.time_out(B);
@@ -159,7 +193,8 @@ TEST(Clock, InvitesWithATraitThatTheOtherHasSeen) {
   RULE("PER-110");
   std::map<std::string, int> to_b, to_c;
   for (std::uint64_t seed = 1; seed <= 400; ++seed) {
-    auto salon = Salon(3, "", seed).invite(A, B, "T07").invite(B, C, "T03").invite(C, A, "T05").accept(B, A, "T15").quietly();
+    auto salon =
+        Salon(3, "", seed).invite(A, B, "T07").invite(B, C, "T03").invite(C, A, "T05").accept(B, A, "T15").quietly();
     salon.time_out(A);
     const Intention& chosen = salon.state.intention[seat_at(A)];
     ++(chosen.target == seat_at(B) ? to_b : to_c)[key(chosen.trait)];
@@ -173,8 +208,19 @@ TEST(Clock, InvitesOnlyWithTraitsTheSenderStillHolds) {
   RULE("PER-110");
   for (std::uint64_t seed = 1; seed <= 40; ++seed) {
     // A shows T07 to B and T31 to B, then discards T07.
-    auto salon = Salon(3, "", seed).invite(A, B, "T07").invite(B, A, "T03").invite(C, A, "T05").reject(A, C).accept(A, B, "T31").quietly();
-    salon.invite(A, B, "T01").invite(B, C, "T03").invite(C, B, "T05").quietly(Step::reflection).draw(A).discard(A, "T07");
+    auto salon = Salon(3, "", seed)
+                     .invite(A, B, "T07")
+                     .invite(B, A, "T03")
+                     .invite(C, A, "T05")
+                     .reject(A, C)
+                     .accept(A, B, "T31")
+                     .quietly();
+    salon.invite(A, B, "T01")
+        .invite(B, C, "T03")
+        .invite(C, B, "T05")
+        .quietly(Step::reflection)
+        .draw(A)
+        .discard(A, "T07");
     salon.time_out(A);
     const Intention& chosen = salon.state.intention[seat_at(A)];
     EXPECT_TRUE(chosen.target == seat_at(C) || key(chosen.trait) == "T31");
@@ -228,7 +274,8 @@ TEST(Absence, BeginsAfterTwoAutomaticIntentionsInARow) {
 TEST(Absence, ASubstituteDecidesWithTheSeatsOwnInformation) {
   RULE("PER-111");
   // The same knowledge of A, other hidden cards: the same suggestion.
-  auto one = Salon(4).desires(A, "T27"), other = Salon(4).desires(A, "T27").hand(C, "T04 T08 T16 T19 T60").hand(D, "T09 T11 T12 T17 T18");
+  auto one = Salon(4).desires(A, "T27"),
+       other = Salon(4).desires(A, "T27").hand(C, "T04 T08 T16 T19 T60").hand(D, "T09 T11 T12 T17 T18");
   a_round(one, false), a_round(one, false);
   EXPECT_TRUE(one.state.waiting.has(seat_at(A))) << "the seat is still asked";
   for (std::uint64_t seed = 1; seed <= 50; ++seed) {
@@ -236,7 +283,9 @@ TEST(Absence, ASubstituteDecidesWithTheSeatsOwnInformation) {
     const auto fresh = Salon(4).desires(A, "T27");
     const Action action = fresh.game.suggest(fresh.game.known(fresh.state, Viewer{seat_at(A)}), seat_at(A), mind);
     EXPECT_EQ(action, other.game.suggest(other.game.known(other.state, Viewer{seat_at(A)}), seat_at(A), same_mind));
-    EXPECT_EQ(one.game.forbids(one.state, seat_at(A), one.game.suggest(one.game.known(one.state, Viewer{seat_at(A)}), seat_at(A), mind)), "");
+    EXPECT_EQ(one.game.forbids(one.state, seat_at(A),
+                               one.game.suggest(one.game.known(one.state, Viewer{seat_at(A)}), seat_at(A), mind)),
+              "");
   }
 }
 

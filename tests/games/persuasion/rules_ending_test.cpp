@@ -6,7 +6,11 @@ namespace parlor::persuasion {
 namespace {
 
 /// C and D are the last two; they invite each other and so stay as they are, and the game ends.
-Salon& the_last_two_dance(Salon& salon) { return salon.invite(C, D, key(salon.state.traits[seat_at(C)][0])).invite(D, C, key(salon.state.traits[seat_at(D)][0])).quietly(); }
+Salon& the_last_two_dance(Salon& salon) {
+  return salon.invite(C, D, key(salon.state.traits[seat_at(C)][0]))
+      .invite(D, C, key(salon.state.traits[seat_at(D)][0]))
+      .quietly();
+}
 
 /// Everybody's standing after the game: A and B engaged, C and D left over.
 Salon a_married_b(const std::string& desires_of_a, const std::string& desires_of_b) {
@@ -19,7 +23,8 @@ TEST(Ending, ThreeOrMoreEligiblePlayAnotherRound) {
   auto salon = Salon(4).independence(A).invite(B, C, "T03").invite(C, D, "T05").invite(D, B, "T10").quietly();
   EXPECT_EQ(salon.state.round, 2);
   EXPECT_EQ(salon.asked(), "BCD");
-  EXPECT_EQ(salon.events("RoundEnded")[0], Json({{"type", "RoundEnded"}, {"round", 1}, {"eligible", {B, C, D}}, {"next", "round"}}));
+  EXPECT_EQ(salon.events("RoundEnded")[0],
+            Json({{"type", "RoundEnded"}, {"round", 1}, {"eligible", {B, C, D}}, {"next", "round"}}));
   EXPECT_EQ(salon.events("RoundStarted").back()["last"], false);
 }
 
@@ -64,12 +69,18 @@ TEST(Ending, ATableMayForbidInvitationsInALastRound) {
   EXPECT_EQ(last.why_not(C, Kind::invite, D, "T05"), "PER-84");
   EXPECT_EQ(last.targets_for(C, Kind::invite), "");
   EXPECT_EQ(last.targets_for(C, Kind::propose), "D");
-  EXPECT_EQ(Salon(3, "last_round_invitations=forbidden").why_not(A, Kind::invite, B, "T01"), "") << "only in a last round";
+  EXPECT_EQ(Salon(3, "last_round_invitations=forbidden").why_not(A, Kind::invite, B, "T01"), "")
+      << "only in a last round";
 }
 
 TEST(Ending, ASingleEligiblePlayerGetsNoFurtherRoundAndCannotWin) {
   RULE("PER-85");
-  auto salon = Salon(3).propose(A, B, "T01").invite(B, C, "T03").invite(C, B, "T05").quietly(Step::proposals).say_yes(B, A, "T50");
+  auto salon = Salon(3)
+                   .propose(A, B, "T01")
+                   .invite(B, C, "T03")
+                   .invite(C, B, "T05")
+                   .quietly(Step::proposals)
+                   .say_yes(B, A, "T50");
   EXPECT_TRUE(salon.over());
   EXPECT_EQ(salon.eligible(), "C");
   EXPECT_FALSE(salon.wins(C));
@@ -79,7 +90,9 @@ TEST(Ending, ASingleEligiblePlayerGetsNoFurtherRoundAndCannotWin) {
 TEST(Ending, ARoundLimitMakesThatRoundTheLast) {
   RULE("PER-86");
   auto salon = Salon(4, "round_limit=5");
-  const auto everybody_invites = [&] { salon.invite(A, B, "T01").invite(B, C, "T03").invite(C, D, "T05").invite(D, A, "T10").quietly(); };
+  const auto everybody_invites = [&] {
+    salon.invite(A, B, "T01").invite(B, C, "T03").invite(C, D, "T05").invite(D, A, "T10").quietly();
+  };
   for (int round = 1; round <= 4; ++round) everybody_invites();
   EXPECT_EQ(salon.events("RoundEnded").back()["next"], "last_round");
   EXPECT_EQ(salon.events("RoundStarted").back()["reason"], "round_limit");
@@ -92,7 +105,8 @@ TEST(Ending, ARoundLimitMakesThatRoundTheLast) {
 TEST(Ending, WithoutARoundLimitTheGameGoesOn) {
   RULE("PER-86");
   auto salon = Salon(4);
-  for (int round = 1; round <= 70; ++round) salon.invite(A, B, "T01").invite(B, C, "T03").invite(C, D, "T05").invite(D, A, "T10").quietly();
+  for (int round = 1; round <= 70; ++round)
+    salon.invite(A, B, "T01").invite(B, C, "T03").invite(C, D, "T05").invite(D, A, "T10").quietly();
   EXPECT_EQ(salon.state.round, 71);
   const Setting& limit = Rules::settings()[static_cast<std::size_t>(Option::round_limit)];
   EXPECT_EQ(limit.for_bots, 30);
@@ -102,14 +116,26 @@ TEST(Ending, WithoutARoundLimitTheGameGoesOn) {
 
 TEST(Ending, TwoLeftIsTheReasonAlsoInTheRoundOfTheLimit) {
   RULE("PER-82", "PER-86");
-  auto salon = Salon(4, "round_limit=5").round(4).independence(A).independence(B).invite(C, D, "T05").invite(D, C, "T10").quietly();
+  auto salon = Salon(4, "round_limit=5")
+                   .round(4)
+                   .independence(A)
+                   .independence(B)
+                   .invite(C, D, "T05")
+                   .invite(D, C, "T10")
+                   .quietly();
   EXPECT_EQ(salon.state.round, 5);
   EXPECT_EQ(salon.events("RoundStarted").back()["reason"], "two_left");
 }
 
 TEST(Matrimony, AllRevealTraitsAndDesiresAsTheyAreNow) {
   RULE("PER-87");
-  auto salon = Salon(3).desires(A, "T27").propose(A, B, "T01").invite(B, C, "T03").invite(C, B, "T05").quietly(Step::proposals).say_yes(B, A, "T50");
+  auto salon = Salon(3)
+                   .desires(A, "T27")
+                   .propose(A, B, "T01")
+                   .invite(B, C, "T03")
+                   .invite(C, B, "T05")
+                   .quietly(Step::proposals)
+                   .say_yes(B, A, "T50");
   const auto revealed = salon.events("HandsRevealed");
   ASSERT_EQ(revealed.size(), 3u);
   EXPECT_EQ(revealed[A]["traits"], Json({"T02", "T07", "T31", "T50", "T59"})) << "with traits gained and given";
@@ -123,9 +149,12 @@ TEST(Matrimony, ADominantIsTheSignInTheMajority) {
   auto salon = Salon(4).independence(A).independence(B).independence(C).independence(D);
   const auto revealed = salon.events("HandsRevealed");
   EXPECT_EQ(revealed[A]["sums"], Json({{"wealth", 4}, {"standing", 1}, {"romance", -1}, {"wit", 1}, {"virtue", -2}}));
-  EXPECT_EQ(revealed[A]["dominants"], Json({{"wealth", 1}, {"standing", 1}, {"romance", -1}, {"wit", 1}, {"virtue", -1}})) << "the sign, not the strength";
+  EXPECT_EQ(revealed[A]["dominants"],
+            Json({{"wealth", 1}, {"standing", 1}, {"romance", -1}, {"wit", 1}, {"virtue", -1}}))
+      << "the sign, not the strength";
   EXPECT_EQ(revealed[B]["sums"]["wit"], 0);
-  EXPECT_EQ(revealed[B]["dominants"], Json({{"wealth", -1}, {"standing", 1}, {"romance", 1}, {"virtue", 1}})) << "equality is none";
+  EXPECT_EQ(revealed[B]["dominants"], Json({{"wealth", -1}, {"standing", 1}, {"romance", 1}, {"virtue", 1}}))
+      << "equality is none";
 }
 
 TEST(Matrimony, NoneOfEitherSignIsNoDominantEither) {
@@ -161,7 +190,9 @@ TEST(Matrimony, TwoMatchesOfThreeSatisfy) {
   EXPECT_EQ(salon.matches(B, "T56"), 2) << "+R -I +V: no dominant, no match";
   EXPECT_EQ(salon.matches(B, "T32"), 1) << "+W -I +V";
   EXPECT_EQ(salon.matches(B, "T04"), 0) << "+W -S -R";
-  const auto satisfies = [&](const char* desires) { return salon.game.satisfies(salon.state.traits[seat_at(B)], card(desires)); };
+  const auto satisfies = [&](const char* desires) {
+    return salon.game.satisfies(salon.state.traits[seat_at(B)], card(desires));
+  };
   EXPECT_TRUE(satisfies("T27"));
   EXPECT_TRUE(satisfies("T56"));
   EXPECT_FALSE(satisfies("T32"));
@@ -173,7 +204,8 @@ TEST(Matrimony, AttributesNotOnTheDesiresAreIgnored) {
   const Salon salon(3);
   const Signs wanted = salon.game.content().signs(card("T27"));
   const int bits = salon.game.matches(salon.state.traits[seat_at(B)], card("T27"));
-  for (std::size_t i = 0; i < wanted.size(); ++i) EXPECT_EQ(bits >> i & 1, wanted[i] != 0 ? 1 : 0) << "B's Standing is settled too, and not asked for";
+  for (std::size_t i = 0; i < wanted.size(); ++i)
+    EXPECT_EQ(bits >> i & 1, wanted[i] != 0 ? 1 : 0) << "B's Standing is settled too, and not asked for";
 }
 
 TEST(Matrimony, TheEngagedWinIfTheirFianceSatisfiesThem) {

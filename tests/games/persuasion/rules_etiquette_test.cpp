@@ -24,11 +24,14 @@ TEST(Etiquette, ACardIsShownOnlyToAPartnerAnAddresseeOrAReceiver) {
       const Json whole = play.game.to_json(event, true);
       if (whole == play.game.to_json(event, false)) continue;  // nothing in it is secret
       const std::string type = whole["type"];
-      const auto pair = [&](const char* one, const char* other) { return SeatSet::both(seat_at(whole[one].get<int>()), seat_at(whole[other].get<int>())); };
+      const auto pair = [&](const char* one, const char* other) {
+        return SeatSet::both(seat_at(whole[one].get<int>()), seat_at(whole[other].get<int>()));
+      };
       if (type == "TraitsShown") EXPECT_EQ(seers, pair("inviter", "invitee"));
       else if (type == "ProposalPeeked") EXPECT_EQ(seers, pair("proposer", "addressee"));
       else if (type == "TraitsExchanged") EXPECT_EQ(seers, pair("proposer", "acceptor"));
-      else EXPECT_EQ(seers, SeatSet::only(seat_at(whole[whole.contains("seat") ? "seat" : "sender"].get<int>()))) << type;
+      else
+        EXPECT_EQ(seers, SeatSet::only(seat_at(whole[whole.contains("seat") ? "seat" : "sender"].get<int>()))) << type;
     }
   }
 }
@@ -115,9 +118,12 @@ TEST(Etiquette, TheTableAsAWholeHasPleasantriesOnly) {
   const Setting& talk = settings[static_cast<std::size_t>(Option::table_talk)];
   EXPECT_EQ(talk.key, "table_talk");
   EXPECT_EQ(value_of(talk, default_settings(settings)[static_cast<std::size_t>(Option::table_talk)]), "pleasantries");
-  EXPECT_THAT(std::vector(talk.words.begin(), talk.words.end()), ::testing::ElementsAre("pleasantries", "open", "none"));
+  EXPECT_THAT(std::vector(talk.words.begin(), talk.words.end()),
+              ::testing::ElementsAre("pleasantries", "open", "none"));
   const std::string text = rulebook_of("persuasion").find("PER-16")->text;
-  for (const char* word : {"bow", "curtsey", "fan", "sigh", "toast", "applause", "A fine evening", "How the weather holds"}) EXPECT_THAT(text, HasSubstr(word));
+  for (const char* word :
+       {"bow", "curtsey", "fan", "sigh", "toast", "applause", "A fine evening", "How the weather holds"})
+    EXPECT_THAT(text, HasSubstr(word));
   Evening evening{3};
   evening.a_and_b_meet();
   const Verdict verdict = evening.table.judge({seat_at(A), {{"type", "say"}, {"text", "I hold a fortune!"}}});

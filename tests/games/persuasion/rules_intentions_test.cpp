@@ -27,7 +27,8 @@ TEST(Intentions, ThereIsNoPass) {
   RULE("PER-19");
   for (int players = 3; players <= 8; ++players) {
     const Options options = Salon(players).all_options(A);
-    EXPECT_EQ(options.size(), 10 * (players - 1) + 1) << "invite or propose to each other with each of five, or withdraw";
+    EXPECT_EQ(options.size(), 10 * (players - 1) + 1)
+        << "invite or propose to each other with each of five, or withdraw";
     for (const Action option : options) EXPECT_LE(option.kind, static_cast<int>(Kind::independence));
   }
 }
@@ -55,7 +56,12 @@ TEST(Intentions, AProposalNamesAnotherPlayerAndOneOfYourFiveTraits) {
 
 TEST(Intentions, TheTraitOfASuccessfulProposalIsGivenAway) {
   RULE("PER-21");
-  auto salon = Salon(3).propose(A, B, "T07").invite(B, C, "T03").invite(C, A, "T05").quietly(Step::proposals).say_yes(B, A, "T50");
+  auto salon = Salon(3)
+                   .propose(A, B, "T07")
+                   .invite(B, C, "T03")
+                   .invite(C, A, "T05")
+                   .quietly(Step::proposals)
+                   .say_yes(B, A, "T50");
   EXPECT_THAT(salon.traits(B), HasSubstr("T07"));
   EXPECT_THAT(salon.traits(A), Not(HasSubstr("T07")));
 }
@@ -70,7 +76,8 @@ TEST(Intentions, IndependenceNamesNoTrait) {
 
 TEST(Intentions, ASealedClaimLooksLikeAnySealedIntention) {
   RULE("PER-22");
-  const auto invites = Salon(3).invite(A, B, "T01"), proposes = Salon(3).propose(A, C, "T59"), withdraws = Salon(3).independence(A);
+  const auto invites = Salon(3).invite(A, B, "T01"), proposes = Salon(3).propose(A, C, "T59"),
+             withdraws = Salon(3).independence(A);
   for (const Viewer viewer : {Viewer{seat_at(B)}, Viewer{seat_at(C)}, Viewer::spectator()}) {
     EXPECT_EQ(invites.view(viewer), withdraws.view(viewer));
     EXPECT_EQ(proposes.view(viewer), withdraws.view(viewer));
@@ -118,7 +125,8 @@ TEST(Intentions, NothingElseGoesWithAnIntention) {
 TEST(Intentions, TheSameOfferMayBeMadeAnyNumberOfTimes) {
   RULE("PER-25");
   auto salon = Salon(4);
-  for (int round = 1; round <= 5; ++round) salon.propose(A, B, "T01").invite(B, C, "T03").invite(C, D, "T05").invite(D, B, "T10").quietly();
+  for (int round = 1; round <= 5; ++round)
+    salon.propose(A, B, "T01").invite(B, C, "T03").invite(C, D, "T05").invite(D, B, "T10").quietly();
   EXPECT_EQ(salon.state.round, 6);
   EXPECT_EQ(salon.why_not(A, Kind::propose, B, "T01"), "");
 }
@@ -132,7 +140,8 @@ TEST(Intentions, UntilAllAreSealedTheOthersLearnOnlyThatYouHave) {
     EXPECT_EQ(salon.view(other)["seats"][A]["sealed"], true);
     EXPECT_EQ(salon.view(other)["seats"][B]["sealed"], false);
   }
-  EXPECT_EQ(salon.told(Viewer{seat_at(A)})[0], Json({{"type", "IntentionSealed"}, {"seat", A}, {"kind", "propose"}, {"target", B}, {"trait", "T01"}}));
+  EXPECT_EQ(salon.told(Viewer{seat_at(A)})[0],
+            Json({{"type", "IntentionSealed"}, {"seat", A}, {"kind", "propose"}, {"target", B}, {"trait", "T01"}}));
 }
 
 TEST(Intentions, ASealedIntentionCannotBeChanged) {
@@ -201,16 +210,20 @@ TEST(Reveal, TheStepsFollowInOrderEachCompleteBeforeTheNext) {
   for (const Json& event : salon.told_since(0, Viewer::spectator())) types.push_back(event["type"]);
   std::vector<std::string> milestones;
   for (const std::string& type : types)
-    for (const char* milestone : {"IndependenceClaimed", "InvitationsAnswered", "CorrespondenceClosed", "ProposalsResolved", "ReflectionOffered", "RoundEnded"})
+    for (const char* milestone : {"IndependenceClaimed", "InvitationsAnswered", "CorrespondenceClosed",
+                                  "ProposalsResolved", "ReflectionOffered", "RoundEnded"})
       if (type == milestone) milestones.push_back(type);
-  EXPECT_THAT(milestones, ElementsAre("IndependenceClaimed", "InvitationsAnswered", "CorrespondenceClosed", "ProposalsResolved", "ReflectionOffered", "RoundEnded"));
+  EXPECT_THAT(milestones, ElementsAre("IndependenceClaimed", "InvitationsAnswered", "CorrespondenceClosed",
+                                      "ProposalsResolved", "ReflectionOffered", "RoundEnded"));
 }
 
 TEST(Reveal, AStepWithNothingToDoIsSkipped) {
   RULE("PER-29");
-  EXPECT_EQ(Salon(3).propose(A, B, "T01").propose(B, C, "T03").propose(C, B, "T05").step(), "proposals") << "no invitations";
+  EXPECT_EQ(Salon(3).propose(A, B, "T01").propose(B, C, "T03").propose(C, B, "T05").step(), "proposals")
+      << "no invitations";
   EXPECT_EQ(Salon(4).independence(A).invite(B, A, "T03").invite(C, A, "T05").invite(D, A, "T10").step(), "reflection");
-  EXPECT_EQ(Salon(3, "mutual_proposal=one_each").propose(A, B, "T01").propose(B, A, "T03").propose(C, A, "T05").step(), "reflection");
+  EXPECT_EQ(Salon(3, "mutual_proposal=one_each").propose(A, B, "T01").propose(B, A, "T03").propose(C, A, "T05").step(),
+            "reflection");
 }
 
 TEST(Reveal, AnIntentionCountsAsReceivedFromTheRevealOn) {
@@ -256,7 +269,8 @@ TEST(Independence, IndependentsTakeNoMorePartAndKeepTheirTraits) {
 
 TEST(Independence, IndependentsDoNotReflectAndStayHidden) {
   RULE("PER-32");
-  auto salon = Salon(4).independence(A).invite(B, A, "T03").invite(C, D, "T05").invite(D, C, "T10").quietly(Step::reflection);
+  auto salon =
+      Salon(4).independence(A).invite(B, A, "T03").invite(C, D, "T05").invite(D, C, "T10").quietly(Step::reflection);
   EXPECT_EQ(salon.entitled(), "B");
   EXPECT_EQ(salon.why_not(A, Kind::draw), "PER-32");
   for (const char* trait : {"T01", "T02", "T07", "T31", "T59"}) EXPECT_EQ(salon.who_sees(trait), "A");
@@ -281,7 +295,11 @@ TEST(Independence, OffersToANewIndependentAreVoidAndComeBackUnseen) {
 TEST(Independence, AVoidIntentionCountsAsRejectedUnlessTheTableSaysNo) {
   RULE("PER-34");
   for (const bool counts : {true, false}) {
-    auto salon = Salon(4, counts ? "" : "void_counts_as_rejected=no").independence(A).invite(B, A, "T33").propose(C, A, "T20").invite(D, A, "T10");
+    auto salon = Salon(4, counts ? "" : "void_counts_as_rejected=no")
+                     .independence(A)
+                     .invite(B, A, "T33")
+                     .propose(C, A, "T20")
+                     .invite(D, A, "T10");
     EXPECT_EQ(salon.entitled(), counts ? "BCD" : "");
     EXPECT_EQ(salon.step(), counts ? "reflection" : "intentions");
   }

@@ -9,7 +9,9 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 
 /// A, C and D invite B; B has invited A's rival C, so that B and C are mutual.
-Salon three_invite_b(const std::string& options = "") { return Salon(4, options).invite(A, B, "T07").invite(B, C, "T03").invite(C, B, "T20").invite(D, B, "T10"); }
+Salon three_invite_b(const std::string& options = "") {
+  return Salon(4, options).invite(A, B, "T07").invite(B, C, "T03").invite(C, B, "T20").invite(D, B, "T10");
+}
 
 /// A invites B with T07, B invites A with T33; C and D have invited A and are turned away.
 Salon a_and_b_invite_each_other(const std::string& options = "") {
@@ -48,7 +50,8 @@ TEST(Invitations, WhoInvitedEachOtherMustAccept) {
   EXPECT_EQ(salon.why_not(B, Kind::reject_invitation, C), "PER-36");
   EXPECT_EQ(salon.why_not(C, Kind::reject_invitation, B), "PER-36");
   EXPECT_EQ(salon.targets_for(B, Kind::reject_invitation), "AD");
-  EXPECT_EQ(salon.traits_for(C, Kind::accept_invitation, B), "T05 T06 T42 T58") << "only the answering trait is left to choose";
+  EXPECT_EQ(salon.traits_for(C, Kind::accept_invitation, B), "T05 T06 T42 T58")
+      << "only the answering trait is left to choose";
   salon.accept(C, B, "T42").accept(B, C, "T50").reject(B, A).reject(B, D);
   EXPECT_EQ(salon.fate(B), "forced");
   EXPECT_EQ(salon.fate(C), "forced");
@@ -56,7 +59,8 @@ TEST(Invitations, WhoInvitedEachOtherMustAccept) {
 
 TEST(Invitations, AnswersAreSealedAndDisclosedTogether) {
   RULE("PER-37");
-  auto accepts = Salon(4).invite(A, B, "T07").invite(B, C, "T33").invite(C, D, "T20").invite(D, A, "T10"), rejects = accepts;
+  auto accepts = Salon(4).invite(A, B, "T07").invite(B, C, "T33").invite(C, D, "T20").invite(D, A, "T10"),
+       rejects = accepts;
   accepts.accept(B, A, "T15"), rejects.reject(B, A);
   for (const int other : {A, C, D}) {
     EXPECT_EQ(accepts.view(other), rejects.view(other));
@@ -143,7 +147,13 @@ TEST(Invitations, AForcedAcceptanceThatShowsNoAnswerReservesNone) {
 
 TEST(Invitations, AcceptedMeansALookForALook) {
   RULE("PER-42");
-  auto salon = Salon(3).invite(A, B, "T07").invite(B, C, "T33").invite(C, A, "T20").reject(A, C).reject(C, B).accept(B, A, "T15");
+  auto salon = Salon(3)
+                   .invite(A, B, "T07")
+                   .invite(B, C, "T33")
+                   .invite(C, A, "T20")
+                   .reject(A, C)
+                   .reject(C, B)
+                   .accept(B, A, "T15");
   EXPECT_EQ(salon.who_sees("T07"), "AB");
   EXPECT_EQ(salon.who_sees("T15"), "AB");
   const Json shown = salon.told(Viewer{seat_at(A)}, "TraitsShown");
@@ -186,7 +196,13 @@ TEST(Invitations, MutualOnesOpenOneCorrespondence) {
 
 TEST(Invitations, PartnersKeepSeeingTheTraitsUntilItEnds) {
   RULE("PER-44");
-  auto salon = Salon(3).invite(A, B, "T07").invite(B, C, "T33").invite(C, A, "T20").reject(A, C).reject(C, B).accept(B, A, "T15");
+  auto salon = Salon(3)
+                   .invite(A, B, "T07")
+                   .invite(B, C, "T33")
+                   .invite(C, A, "T20")
+                   .reject(A, C)
+                   .reject(C, B)
+                   .accept(B, A, "T15");
   for (const int partner : {A, B}) {
     EXPECT_EQ(salon.view(partner)["correspondence"][0]["shown"]["0"], Json({"T07"}));
     EXPECT_EQ(salon.view(partner)["correspondence"][0]["shown"]["1"], Json({"T15"}));
@@ -227,7 +243,14 @@ TEST(Invitations, AtTheEndEverythingReturnsToItsOwner) {
 
 TEST(Invitations, ARejectedTraitReturnsUnseenAtTheDisclosure) {
   RULE("PER-47");
-  auto salon = Salon(4).invite(A, B, "T07").invite(B, A, "T33").invite(C, A, "T20").invite(D, B, "T10").reject(A, C).accept(A, B, "T59").reject(B, D);
+  auto salon = Salon(4)
+                   .invite(A, B, "T07")
+                   .invite(B, A, "T33")
+                   .invite(C, A, "T20")
+                   .invite(D, B, "T10")
+                   .reject(A, C)
+                   .accept(A, B, "T59")
+                   .reject(B, D);
   EXPECT_EQ(salon.in_hand(C), "T05 T06 T42 T58") << "while an answer is out";
   salon.accept(B, A, "T15");
   EXPECT_EQ(salon.step(), "correspondence");
@@ -239,7 +262,11 @@ TEST(Invitations, ARejectedTraitReturnsUnseenAtTheDisclosure) {
 TEST(Invitations, WhoInvitedWhomAndWhatCameOfItIsPublic) {
   RULE("PER-48");
   auto salon = Salon(6).invite(A, B, "T07").invite(B, A, "T33").invite(C, A, "T20").invite(D, A, "T10").independence(E);
-  salon.invite(F, E, key(salon.state.traits[seat_at(F)][0])).accept(A, B, "T59").accept(A, C, "T01").reject(A, D).accept(B, A, "T15");
+  salon.invite(F, E, key(salon.state.traits[seat_at(F)][0]))
+      .accept(A, B, "T59")
+      .accept(A, C, "T01")
+      .reject(A, D)
+      .accept(B, A, "T15");
   const Json answers = salon.told(Viewer::spectator(), "InvitationsAnswered")["answers"];
   ASSERT_EQ(answers.size(), 4u);
   EXPECT_EQ(answers[0], Json({{"inviter", A}, {"invitee", B}, {"result", "forced"}}));
@@ -247,12 +274,19 @@ TEST(Invitations, WhoInvitedWhomAndWhatCameOfItIsPublic) {
   EXPECT_EQ(answers[2], Json({{"inviter", C}, {"invitee", A}, {"result", "accepted"}}));
   EXPECT_EQ(answers[3], Json({{"inviter", D}, {"invitee", A}, {"result", "rejected"}}));
   EXPECT_EQ(salon.fate(F), "void");
-  for (const char* face : {"T07", "T59", "T33", "T15", "T20", "T01", "T10"}) EXPECT_THAT(salon.heard(Viewer::spectator(), 0), Not(HasSubstr(face)));
+  for (const char* face : {"T07", "T59", "T33", "T15", "T20", "T01", "T10"})
+    EXPECT_THAT(salon.heard(Viewer::spectator(), 0), Not(HasSubstr(face)));
 }
 
 TEST(Invitations, TheStepEndsWhenEveryAcceptedInvitationHasEnded) {
   RULE("PER-49");
-  auto salon = Salon(4).invite(A, B, "T07").invite(C, B, "T20").propose(B, D, "T03").propose(D, A, "T10").accept(B, A, "T15").accept(B, C, "T33");
+  auto salon = Salon(4)
+                   .invite(A, B, "T07")
+                   .invite(C, B, "T20")
+                   .propose(B, D, "T03")
+                   .propose(D, A, "T10")
+                   .accept(B, A, "T15")
+                   .accept(B, C, "T33");
   salon.part(A, B);
   EXPECT_EQ(salon.step(), "correspondence") << "C and B still talk";
   salon.part(B, C);

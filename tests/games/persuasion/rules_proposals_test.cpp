@@ -18,24 +18,41 @@ Salon two_suitors_of_c(const std::string& options = "") {
 
 /// A proposes to B with T02, B to A with T45; C proposes to B with T42, D invites C and is turned away.
 Salon a_and_b_propose_to_each_other(const std::string& options = "") {
-  return Salon(4, options).propose(A, B, "T02").propose(B, A, "T45").propose(C, B, "T42").invite(D, C, "T10").reject(C, D);
+  return Salon(4, options)
+      .propose(A, B, "T02")
+      .propose(B, A, "T45")
+      .propose(C, B, "T42")
+      .invite(D, C, "T10")
+      .reject(C, D);
 }
 
 /// A proposes to B with T02, B to C with T33; C and D have invited A and are turned away.
 Salon chain(const std::string& options = "") {
-  return Salon(4, options).propose(A, B, "T02").propose(B, C, "T33").invite(C, A, "T20").invite(D, A, "T10").reject(A, C).reject(A, D);
+  return Salon(4, options)
+      .propose(A, B, "T02")
+      .propose(B, C, "T33")
+      .invite(C, A, "T20")
+      .invite(D, A, "T10")
+      .reject(A, C)
+      .reject(A, D);
 }
 
 /// A proposes to B, B to C, C to A; D has invited A and is turned away.
 Salon circle(const std::string& options = "", std::uint64_t seed = 1) {
-  return Salon(4, options, seed).propose(A, B, "T02").propose(B, C, "T33").propose(C, A, "T20").invite(D, A, "T10").reject(A, D);
+  return Salon(4, options, seed)
+      .propose(A, B, "T02")
+      .propose(B, C, "T33")
+      .propose(C, A, "T20")
+      .invite(D, A, "T10")
+      .reject(A, D);
 }
 
 TEST(Proposals, AnAddresseeSeesAllTraitsOfferedBeforeDeciding) {
   RULE("PER-50");
   auto salon = two_suitors_of_c();
   EXPECT_EQ(salon.asked(), "C");
-  EXPECT_EQ(salon.view(C)["mine"]["proposals"], Json({{{"from", A}, {"trait", "T02"}}, {{"from", D}, {"trait", "T46"}}}));
+  EXPECT_EQ(salon.view(C)["mine"]["proposals"],
+            Json({{{"from", A}, {"trait", "T02"}}, {{"from", D}, {"trait", "T46"}}}));
   EXPECT_EQ(salon.who_sees("T02"), "AC") << "nobody else does";
   EXPECT_EQ(salon.who_sees("T46"), "CD");
 }
@@ -105,7 +122,13 @@ TEST(Proposals, AnAddresseeAcceptsExactlyOneOrNone) {
 
 TEST(Proposals, AnswersAreGivenTogetherAndDisclosedTogether) {
   RULE("PER-54");
-  auto yes = Salon(4).propose(A, B, "T02").invite(B, D, "T15").propose(C, D, "T20").invite(D, B, "T10").quietly(Step::proposals), no = yes;
+  auto yes = Salon(4)
+                 .propose(A, B, "T02")
+                 .invite(B, D, "T15")
+                 .propose(C, D, "T20")
+                 .invite(D, B, "T10")
+                 .quietly(Step::proposals),
+       no = yes;
   EXPECT_EQ(yes.asked(), "BD");
   yes.say_yes(B, A, "T50"), no.say_no(B);
   for (const int other : {A, C, D}) {
@@ -123,7 +146,8 @@ TEST(Proposals, TheGiftComesFromTheHand) {
   EXPECT_EQ(salon.traits_for(B, Kind::accept_proposal, A), "T03 T15 T45 T50") << "B's own proposal is open: four";
   EXPECT_EQ(salon.why_not(B, Kind::accept_proposal, A, "T33"), "PER-55");
   EXPECT_EQ(salon.traits_for(C, Kind::accept_proposal, B), "T05 T06 T20 T42 T58") << "everybody else: five";
-  EXPECT_EQ(salon.why_not(C, Kind::accept_proposal, B, "T33"), "PER-55") << "the trait being received cannot be the gift";
+  EXPECT_EQ(salon.why_not(C, Kind::accept_proposal, B, "T33"), "PER-55")
+      << "the trait being received cannot be the gift";
 }
 
 TEST(Proposals, AStandingOfferBinds) {
@@ -182,12 +206,13 @@ std::string by_the_book(const Graph& graph, Rng& rng) {
   std::string text;
   for (int u = 0; u < n; ++u) {
     if (target(u) < 0) continue;
-    const char* const code = mutual[at(u)]                        ? "mutual"
-                             : fate[at(u)] == succeeded           ? "accepted"
-                             : fate[at(u)] == undecided           ? "ring"  // (e)
+    const char* const code = mutual[at(u)]                      ? "mutual"
+                             : fate[at(u)] == succeeded         ? "accepted"
+                             : fate[at(u)] == undecided         ? "ring"  // (e)
                              : fate[at(target(u))] == succeeded ? "promised"
-                                                                  : "rejected";
-    text += (text.empty() ? "" : ", ") + std::string(1, static_cast<char>('A' + u)) + static_cast<char>('A' + target(u)) + " " + code;
+                                                                : "rejected";
+    text += (text.empty() ? "" : ", ") + std::string(1, static_cast<char>('A' + u)) +
+            static_cast<char>('A' + target(u)) + " " + code;
   }
   return text;
 }
@@ -205,7 +230,8 @@ Graph random_graph(Rng& rng, int closeness) {
     std::vector<int> suitors;
     for (std::uint32_t u = 0; u < n; ++u)
       if (graph.target[u] == static_cast<int>(v)) suitors.push_back(static_cast<int>(u));
-    graph.named[v] = suitors.empty() || rng.below(5) == 0 ? -1 : suitors[rng.below(static_cast<std::uint32_t>(suitors.size()))];
+    graph.named[v] =
+        suitors.empty() || rng.below(5) == 0 ? -1 : suitors[rng.below(static_cast<std::uint32_t>(suitors.size()))];
   }
   return graph;
 }
@@ -221,7 +247,8 @@ std::string by_the_engine(const Graph& graph, const Salon& fresh) {
   while (salon.state.step == Step::proposals) {
     const int who = index(salon.state.waiting.front());
     const int named = graph.named[static_cast<std::size_t>(who)];
-    if (salon.game.in_mutual_proposal(salon.state, seat_at(who))) salon.add(who, key(salon.state.traits[seat_at(who)][1]));
+    if (salon.game.in_mutual_proposal(salon.state, seat_at(who)))
+      salon.add(who, key(salon.state.traits[seat_at(who)][1]));
     else if (named < 0) salon.say_no(who);
     else salon.say_yes(who, named, key(salon.state.traits[seat_at(who)][1]));
   }
@@ -239,7 +266,8 @@ TEST(Proposals, ChainsAreResolvedAsTheRulebookSaysInAnyOrderOfExamination) {
     const std::string expected = by_the_book(graph, rng);
     ASSERT_EQ(by_the_book(graph, rng), expected) << "another order of examination";
     ASSERT_EQ(by_the_engine(graph, fresh.at(graph.players)), expected);
-    for (const char* code : {"accepted", "mutual", "rejected", "promised", "ring"}) seen[code] += expected.find(code) != std::string::npos;
+    for (const char* code : {"accepted", "mutual", "rejected", "promised", "ring"})
+      seen[code] += expected.find(code) != std::string::npos;
   }
   for (const auto& [code, times] : seen) EXPECT_GT(times, 50) << code << " must come up";
 }
@@ -257,9 +285,11 @@ TEST(Proposals, RelabelledSeatsGetRelabelledOutcomes) {
   std::array<int, 4> seat{A, B, C, D};
   do {
     Salon salon(4);
-    for (std::size_t i = 0; i < 3; ++i) salon.propose(seat[i], seat[i + 1], key(salon.state.traits[seat_at(seat[i])][0]));
+    for (std::size_t i = 0; i < 3; ++i)
+      salon.propose(seat[i], seat[i + 1], key(salon.state.traits[seat_at(seat[i])][0]));
     salon.invite(seat[3], seat[0], key(salon.state.traits[seat_at(seat[3])][0])).quietly(Step::proposals);
-    for (std::size_t i = 1; i < 4; ++i) salon.say_yes(seat[i], seat[i - 1], key(salon.state.traits[seat_at(seat[i])][1]));
+    for (std::size_t i = 1; i < 4; ++i)
+      salon.say_yes(seat[i], seat[i - 1], key(salon.state.traits[seat_at(seat[i])][1]));
     EXPECT_EQ(salon.state.fiance[seat_at(seat[0])], seat_at(seat[1]));
     EXPECT_EQ(salon.state.fiance[seat_at(seat[2])], seat_at(seat[3]));
   } while (std::next_permutation(seat.begin(), seat.end()));
@@ -287,7 +317,8 @@ TEST(Proposals, ARingMayDrawLots) {
     auto salon = circle("proposal_ring=draw_lots", seed).say_yes(A, C, "T01").say_yes(B, A, "T03").say_yes(C, B, "T05");
     ++found[salon.outcomes()];
   }
-  ASSERT_EQ(found.size(), 3u) << "one of the three succeeds, its acceptor's own falls with the ring, the third comes too late";
+  ASSERT_EQ(found.size(), 3u)
+      << "one of the three succeeds, its acceptor's own falls with the ring, the third comes too late";
   EXPECT_NEAR(found["AB accepted, BC ring, CA promised"], 100, 41) << "five standard deviations of 8.2";
   EXPECT_NEAR(found["AB promised, BC accepted, CA ring"], 100, 41);
   EXPECT_NEAR(found["AB ring, BC promised, CA accepted"], 100, 41);
@@ -296,10 +327,16 @@ TEST(Proposals, ARingMayDrawLots) {
 TEST(Proposals, AfterTheLotTheRestOfTheRingIsResolvedAsAChain) {
   RULE("PER-57", "PER-59");
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
-    auto salon = Salon(4, "proposal_ring=draw_lots", seed).propose(A, B, "T02").propose(B, C, "T33").propose(C, D, "T20").propose(D, A, "T10");
+    auto salon = Salon(4, "proposal_ring=draw_lots", seed)
+                     .propose(A, B, "T02")
+                     .propose(B, C, "T33")
+                     .propose(C, D, "T20")
+                     .propose(D, A, "T10");
     salon.say_yes(A, D, "T01").say_yes(B, A, "T03").say_yes(C, B, "T05").say_yes(D, C, "T14");
-    EXPECT_THAT(salon.outcomes(), AnyOf("AB accepted, BC ring, CD accepted, DA promised", "AB promised, BC accepted, CD ring, DA accepted",
-                                        "AB accepted, BC promised, CD accepted, DA ring", "AB ring, BC accepted, CD promised, DA accepted"));
+    EXPECT_THAT(
+        salon.outcomes(),
+        AnyOf("AB accepted, BC ring, CD accepted, DA promised", "AB promised, BC accepted, CD ring, DA accepted",
+              "AB accepted, BC promised, CD accepted, DA ring", "AB ring, BC accepted, CD promised, DA accepted"));
     EXPECT_TRUE(salon.over()) << "both couples of the four are made";
   }
 }
@@ -321,7 +358,8 @@ TEST(Proposals, AnAnswerSetAsideStaysSecret) {
 TEST(Proposals, PromisedIsForAddresseesEngagedThroughTheirOwnOffer) {
   RULE("PER-60");
   EXPECT_EQ(chain().say_no(B).say_yes(C, B, "T58").outcomes(), "AB promised, BC accepted") << "not named, yet promised";
-  EXPECT_EQ(two_suitors_of_c().say_yes(C, D, "T58").outcomes(), "AC rejected, DC accepted") << "C accepted another: rejected";
+  EXPECT_EQ(two_suitors_of_c().say_yes(C, D, "T58").outcomes(), "AC rejected, DC accepted")
+      << "C accepted another: rejected";
 }
 
 TEST(Proposals, SuccessExchangesTheGiftForTheCommittedTrait) {
@@ -385,13 +423,19 @@ TEST(Proposals, ARefusedTraitReturnsAndHasBeenSeen) {
 
 TEST(Proposals, TheGiftIsSeenByTheProposerOnSuccessOnly) {
   RULE("PER-65");
-  auto salon = Salon(4).propose(A, B, "T02").invite(B, D, "T15").propose(C, D, "T20").invite(D, B, "T10").quietly(Step::proposals);
+  auto salon = Salon(4)
+                   .propose(A, B, "T02")
+                   .invite(B, D, "T15")
+                   .propose(C, D, "T20")
+                   .invite(D, B, "T10")
+                   .quietly(Step::proposals);
   salon.say_yes(B, A, "T50");
   EXPECT_EQ(salon.who_sees("T50"), "B") << "while D has not answered";
   salon.say_no(D);
   EXPECT_EQ(salon.who_sees("T50"), "AB") << "known to these two alone";
   EXPECT_EQ(salon.who_sees("T02"), "AB");
-  EXPECT_EQ(salon.told(Viewer::spectator(), "TraitsExchanged"), Json({{"type", "TraitsExchanged"}, {"proposer", A}, {"acceptor", B}, {"count", 1}}));
+  EXPECT_EQ(salon.told(Viewer::spectator(), "TraitsExchanged"),
+            Json({{"type", "TraitsExchanged"}, {"proposer", A}, {"acceptor", B}, {"count", 1}}));
 }
 
 TEST(Proposals, NoCorrespondenceOpens) {

@@ -10,7 +10,12 @@ namespace {
 
 /// A withdraws while B, C and D invite A: all three may reflect. The deck begins with T60, T39, T23.
 Salon three_reflect(const std::string& options = "") {
-  return Salon(4, options).deck("T60 T39 T23").independence(A).invite(B, A, "T03").invite(C, A, "T05").invite(D, A, "T10");
+  return Salon(4, options)
+      .deck("T60 T39 T23")
+      .independence(A)
+      .invite(B, A, "T03")
+      .invite(C, A, "T05")
+      .invite(D, A, "T10");
 }
 
 TEST(Reflection, IsForTheEligibleIgnoredAndNotAccepted) {
@@ -25,9 +30,19 @@ TEST(Reflection, IsForTheEligibleIgnoredAndNotAccepted) {
 
 TEST(Reflection, IsForWhoeverWasRefusedHoweverThatCame) {
   RULE("PER-70");
-  auto rejected = Salon(4).invite(A, B, "T01").invite(B, C, "T03").invite(C, B, "T05").propose(D, C, "T10").quietly(Step::reflection);
+  auto rejected = Salon(4)
+                      .invite(A, B, "T01")
+                      .invite(B, C, "T03")
+                      .invite(C, B, "T05")
+                      .propose(D, C, "T10")
+                      .quietly(Step::reflection);
   EXPECT_EQ(rejected.entitled(), "AD") << "a rejected invitation, a rejected proposal";
-  auto promised = Salon(4).propose(A, B, "T01").propose(B, C, "T03").propose(C, B, "T05").invite(D, B, "T10").quietly(Step::reflection);
+  auto promised = Salon(4)
+                      .propose(A, B, "T01")
+                      .propose(B, C, "T03")
+                      .propose(C, B, "T05")
+                      .invite(D, B, "T10")
+                      .quietly(Step::reflection);
   EXPECT_EQ(promised.fate(A), "promised");
   EXPECT_EQ(promised.entitled(), "AD") << "an addressee who was busy";
   EXPECT_EQ(three_reflect().entitled(), "BCD") << "an addressee who had left";
@@ -35,7 +50,12 @@ TEST(Reflection, IsForWhoeverWasRefusedHoweverThatCame) {
 
 TEST(Reflection, IsNotForAnybodyWhoWasNamed) {
   RULE("PER-71");
-  auto salon = Salon(4).invite(A, B, "T01").invite(B, C, "T03").invite(C, D, "T05").invite(D, C, "T10").quietly(Step::reflection);
+  auto salon = Salon(4)
+                   .invite(A, B, "T01")
+                   .invite(B, C, "T03")
+                   .invite(C, D, "T05")
+                   .invite(D, C, "T10")
+                   .quietly(Step::reflection);
   EXPECT_EQ(salon.fate(B), "rejected");
   EXPECT_EQ(salon.entitled(), "A") << "B too was rejected, but A's unwanted invitation counts";
   EXPECT_EQ(salon.why_not(B, Kind::draw), "PER-71");
@@ -152,9 +172,11 @@ TEST(Reflection, ADrawIsAlwaysPossible) {
       const int who = index(salon.state.waiting.front());
       Options options = salon.all_options(who);
       Action choice = options[static_cast<int>(salon.rng.below(static_cast<std::uint32_t>(options.size())))];
-      if (salon.state.step == Step::intentions && static_cast<Kind>(choice.kind) == Kind::propose) choice.kind = static_cast<std::uint8_t>(Kind::invite);
+      if (salon.state.step == Step::intentions && static_cast<Kind>(choice.kind) == Kind::propose)
+        choice.kind = static_cast<std::uint8_t>(Kind::invite);
       for (const Action option : options)
-        if (static_cast<Kind>(option.kind) == Kind::draw || static_cast<Kind>(option.kind) == Kind::reject_invitation) choice = option;
+        if (static_cast<Kind>(option.kind) == Kind::draw || static_cast<Kind>(option.kind) == Kind::reject_invitation)
+          choice = option;
       if (salon.state.step == Step::reflection) {
         EXPECT_LE(salon.state.entitled.size(), 7);
         most = std::max(most, salon.state.entitled.size());
@@ -205,12 +227,20 @@ TEST(Reflection, GivesOneDrawARoundAndNothingIsSavedUp) {
 
 TEST(Reflection, DrawsAreDealtClockwiseFromASeatThatMovesOnEachRound) {
   RULE("PER-81");
-  const std::map<int, std::string> first{{1, "T60 T39 T23"}, {2, "T60 T39 T23"}, {3, "T23 T60 T39"}, {4, "T39 T23 T60"}, {5, "T60 T39 T23"}, {8, "T39 T23 T60"}};
+  const std::map<int, std::string> first{{1, "T60 T39 T23"}, {2, "T60 T39 T23"}, {3, "T23 T60 T39"},
+                                         {4, "T39 T23 T60"}, {5, "T60 T39 T23"}, {8, "T39 T23 T60"}};
   for (const auto& [round, expected] : first) {
-    auto salon = Salon(4).deck("T60 T39 T23").round(round).independence(A).invite(B, A, "T03").invite(C, A, "T05").invite(D, A, "T10");
+    auto salon = Salon(4)
+                     .deck("T60 T39 T23")
+                     .round(round)
+                     .independence(A)
+                     .invite(B, A, "T03")
+                     .invite(C, A, "T05")
+                     .invite(D, A, "T10");
     salon.draw(D).draw(B).draw(C);
     const auto& drawn = salon.state.drawn;
-    EXPECT_EQ(keys(std::vector{drawn[seat_at(B)], drawn[seat_at(C)], drawn[seat_at(D)]}), expected) << "B, C and D in round " << round;
+    EXPECT_EQ(keys(std::vector{drawn[seat_at(B)], drawn[seat_at(C)], drawn[seat_at(D)]}), expected)
+        << "B, C and D in round " << round;
   }
 }
 

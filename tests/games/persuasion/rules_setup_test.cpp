@@ -11,9 +11,13 @@ using test::Play;
 using ::testing::ElementsAre;
 
 /// Dealt by the rules, characters handed out by lot.
-Play<Rules> dealt(int players, std::uint64_t seed = 1) { return Play<Rules>{players, house_rules("character_choice=random"), seed}; }
+Play<Rules> dealt(int players, std::uint64_t seed = 1) {
+  return Play<Rules>{players, house_rules("character_choice=random"), seed};
+}
 
-void choose(Play<Rules>& play, int seat, int character) { play.act(seat_at(seat), doing(Kind::choose_character, character)); }
+void choose(Play<Rules>& play, int seat, int character) {
+  play.act(seat_at(seat), doing(Kind::choose_character, character));
+}
 
 TEST(Setup, AGameIsForThreeToEightPlayers) {
   RULE("PER-01");
@@ -31,7 +35,8 @@ TEST(Setup, ATakenCharacterCannotBeChosenAgain) {
   Play<Rules> play{3};
   choose(play, B, 3);
   EXPECT_EQ(play.game.forbids(play.state, seat_at(A), doing(Kind::choose_character, 3)), "PER-02");
-  EXPECT_EQ(play.game.forbids(play.state, seat_at(B), doing(Kind::choose_character, 4)), "PER-02") << "one character each";
+  EXPECT_EQ(play.game.forbids(play.state, seat_at(B), doing(Kind::choose_character, 4)), "PER-02")
+      << "one character each";
   EXPECT_EQ(play.game.forbids(play.state, seat_at(A), doing(Kind::choose_character, 9)), "PER-02") << "there are eight";
   EXPECT_EQ(play.options(A).size(), 7u);
   EXPECT_EQ(play.options(B).size(), 0u);
@@ -142,7 +147,8 @@ TEST(Setup, TheFirstFiveCardsAreTraitsAndTheSixthIsTheDesires) {
   Rng{play.rng}.shuffle(deck);  // what is about to be dealt
   choose(play, C, 3);
   for (int seat = 0; seat < 3; ++seat) {
-    for (int i = 0; i < 5; ++i) EXPECT_TRUE(play.state.traits[seat_at(seat)].has(deck[static_cast<std::size_t>(5 * seat + i)]));
+    for (int i = 0; i < 5; ++i)
+      EXPECT_TRUE(play.state.traits[seat_at(seat)].has(deck[static_cast<std::size_t>(5 * seat + i)]));
     EXPECT_EQ(play.state.desires[seat_at(seat)], deck[static_cast<std::size_t>(15 + seat)]);
   }
   EXPECT_EQ(play.state.step, Step::intentions) << "there is no choice among the six";
@@ -202,7 +208,8 @@ TEST(Setup, EveryCardIsSomewhereExactlyOnceAndEveryRoundEndsWithFullHands) {
     Options options;
     while (!play.over()) {
       options.clear();
-      const Seat who = play.state.waiting.at(static_cast<int>(play.rng.below(static_cast<std::uint32_t>(play.state.waiting.size()))));
+      const Seat who = play.state.waiting.at(
+          static_cast<int>(play.rng.below(static_cast<std::uint32_t>(play.state.waiting.size()))));
       play.game.options(play.state, who, options);
       play.act(who, options[static_cast<int>(play.rng.below(static_cast<std::uint32_t>(options.size())))]);
       check_invariants(play.game, play.state);

@@ -19,7 +19,9 @@ inline Card card(std::string_view key) { return key.empty() ? no_card : Card((ke
 
 inline std::string key(Card card) {
   const int number = static_cast<int>(card);
-  return card == no_card ? "" : std::string{"T"} + static_cast<char>('0' + number / 10) + static_cast<char>('0' + number % 10);
+  return card == no_card
+             ? ""
+             : std::string{"T"} + static_cast<char>('0' + number / 10) + static_cast<char>('0' + number % 10);
 }
 
 inline std::vector<std::string> words(const std::string& text) {
@@ -62,10 +64,14 @@ inline Json house_rules(const std::string& typed) {
 
 class Salon : public test::Play<Rules> {
  public:
-  explicit Salon(int players, const std::string& options = "", std::uint64_t seed = 1) : Play{players, house_rules(options), seed} {
-    while (state.step == Step::characters) play(index(state.waiting.front()), Kind::choose_character, index(state.waiting.front()) + 1);
-    const std::array<std::string, 4> standard{"T01 T02 T07 T31 T59", "T03 T15 T33 T45 T50", "T05 T06 T20 T42 T58", "T10 T14 T22 T46 T53"};
-    for (std::size_t seat = 0; seat < 4 && seat < static_cast<std::size_t>(players); ++seat) hands_[seat] = standard[seat];
+  explicit Salon(int players, const std::string& options = "", std::uint64_t seed = 1)
+      : Play{players, house_rules(options), seed} {
+    while (state.step == Step::characters)
+      play(index(state.waiting.front()), Kind::choose_character, index(state.waiting.front()) + 1);
+    const std::array<std::string, 4> standard{"T01 T02 T07 T31 T59", "T03 T15 T33 T45 T50", "T05 T06 T20 T42 T58",
+                                              "T10 T14 T22 T46 T53"};
+    for (std::size_t seat = 0; seat < 4 && seat < static_cast<std::size_t>(players); ++seat)
+      hands_[seat] = standard[seat];
     lay();
   }
 
@@ -73,8 +79,10 @@ class Salon : public test::Play<Rules> {
 
   Salon& hand(int seat, const std::string& traits) { return hands_[at(seat)] = traits, lay(); }
   Salon& desires(int seat, const std::string& key) { return desires_[at(seat)] = key, lay(); }
-  Salon& deck(const std::string& top) { return top_ = top, lay(); }                              // the first is drawn first
-  Salon& deck_of(int size, int discarder) { return deck_size_ = size, discarder_ = discarder, lay(); }  // the rest is the pile
+  Salon& deck(const std::string& top) { return top_ = top, lay(); }  // the first is drawn first
+  Salon& deck_of(int size, int discarder) {
+    return deck_size_ = size, discarder_ = discarder, lay();
+  }  // the rest is the pile
   Salon& round(int number) { return state.round = static_cast<std::uint16_t>(number), lay(); }
   Salon& independent(int seat) { return state.status[seat_at(seat)] = Status::independent, lay(); }
   Salon& engaged(int one, int other) {
@@ -85,14 +93,20 @@ class Salon : public test::Play<Rules> {
 
   // ---- Acting: each is expected to be legal ----
 
-  Salon& play(int who, Kind kind, int a = 0, std::string_view trait = "") { return act(seat_at(who), doing(kind, a, trait)), *this; }
+  Salon& play(int who, Kind kind, int a = 0, std::string_view trait = "") {
+    return act(seat_at(who), doing(kind, a, trait)), *this;
+  }
   Salon& invite(int who, int to, std::string_view trait) { return play(who, Kind::invite, to, trait); }
   Salon& propose(int who, int to, std::string_view trait) { return play(who, Kind::propose, to, trait); }
   Salon& independence(int who) { return play(who, Kind::independence); }
-  Salon& accept(int who, int inviter, std::string_view answer) { return play(who, Kind::accept_invitation, inviter, answer); }
+  Salon& accept(int who, int inviter, std::string_view answer) {
+    return play(who, Kind::accept_invitation, inviter, answer);
+  }
   Salon& reject(int who, int inviter) { return play(who, Kind::reject_invitation, inviter); }
   Salon& part(int one, int other) { return play(one, Kind::done, other).play(other, Kind::done, one); }
-  Salon& say_yes(int who, int proposer, std::string_view gift) { return play(who, Kind::accept_proposal, proposer, gift); }
+  Salon& say_yes(int who, int proposer, std::string_view gift) {
+    return play(who, Kind::accept_proposal, proposer, gift);
+  }
   Salon& say_no(int who) { return play(who, Kind::accept_none); }
   Salon& add(int who, std::string_view second) { return play(who, Kind::second_trait, 0, second); }
   Salon& draw(int who) { return play(who, Kind::draw); }
@@ -107,8 +121,8 @@ class Salon : public test::Play<Rules> {
       game.options(state, who, options);
       const auto dull = [&](Action option) {
         const auto kind = static_cast<Kind>(option.kind);
-        return kind == Kind::reject_invitation || kind == Kind::done || kind == Kind::accept_none || kind == Kind::decline ||
-               (kind == Kind::discard && Card{option.b} == state.drawn[who]);
+        return kind == Kind::reject_invitation || kind == Kind::done || kind == Kind::accept_none ||
+               kind == Kind::decline || (kind == Kind::discard && Card{option.b} == state.drawn[who]);
       };
       const Action* const found = std::find_if(options.begin(), options.end(), dull);
       act(who, found == options.end() ? options[0] : *found);
@@ -121,7 +135,9 @@ class Salon : public test::Play<Rules> {
   std::string why_not(int who, Kind kind, int a = 0, std::string_view trait = "") const {
     return std::string{game.forbids(state, seat_at(who), doing(kind, a, trait))};
   }
-  std::string why_not_talk(int from, int to) const { return std::string{game.forbids_words(state, seat_at(from), seat_at(to))}; }
+  std::string why_not_talk(int from, int to) const {
+    return std::string{game.forbids_words(state, seat_at(from), seat_at(to))};
+  }
 
   /// The traits that `who` may choose for this kind of action (towards that seat).
   std::string traits_for(int who, Kind kind, int a = 0) const {
@@ -153,13 +169,16 @@ class Salon : public test::Play<Rules> {
       if (game.in_hand(state, seat_at(seat), one)) held.push_back(one);
     return keys(held);
   }
-  int matches(int seat, std::string_view desires) const { return std::popcount(game.matches(state.traits[seat_at(seat)], card(desires))); }
+  int matches(int seat, std::string_view desires) const {
+    return std::popcount(game.matches(state.traits[seat_at(seat)], card(desires)));
+  }
   bool wins(int seat) const { return game.score(state, seat_at(seat)) == 1; }
 
   /// The sums in the order W S R I V: "+4 +1 -1 +1 -2".
   std::string sums(int seat) const {
     std::string text;
-    for (const int sum : game.sums(state.traits[seat_at(seat)])) text += (text.empty() ? "" : " ") + std::string{sum > 0 ? "+" : ""} + std::to_string(sum);
+    for (const int sum : game.sums(state.traits[seat_at(seat)]))
+      text += (text.empty() ? "" : " ") + std::string{sum > 0 ? "+" : ""} + std::to_string(sum);
     return text;
   }
 
@@ -190,12 +209,15 @@ class Salon : public test::Play<Rules> {
     if (!places.is_object() || !places.contains(key)) return "unknown";
     const Json place = places[std::string{key}];
     const std::string where = place["where"];
-    const auto letter = [&](const char* field) { return std::string(1, static_cast<char>('A' + place[field].get<int>())); };
+    const auto letter = [&](const char* field) {
+      return std::string(1, static_cast<char>('A' + place[field].get<int>()));
+    };
     if (where == "at") return "at " + letter("seat");
     if (where == "or_away") return letter("seat") + " or away";
     if (where != "or_fiance" && where != "or_fiance_or_away") return where;
-    const auto [first, second] = std::minmax(letter("seat"), letter("fiance"));
-    return where == "or_fiance" ? std::string{first} + " or " + second : std::string{first} + ", " + second + " or away";
+    std::string first = letter("seat"), second = letter("fiance");
+    if (second < first) std::swap(first, second);
+    return where == "or_fiance" ? first + " or " + second : first + ", " + second + " or away";
   }
   Json note(int seat, std::string_view key) const { return view(seat)["notebook"]["places"][std::string{key}]; }
 
@@ -216,7 +238,8 @@ class Salon : public test::Play<Rules> {
     const auto resolved = events("ProposalsResolved");
     for (const Json& one : resolved.empty() ? Json::array() : resolved.back()["proposals"]) {
       const auto letter = [&](const char* field) { return static_cast<char>('A' + one[field].get<int>()); };
-      text += (text.empty() ? "" : ", ") + std::string{letter("proposer"), letter("addressee")} + " " + one["outcome"].get<std::string>();
+      text += (text.empty() ? "" : ", ") + std::string{letter("proposer"), letter("addressee")} + " " +
+              one["outcome"].get<std::string>();
     }
     return text;
   }

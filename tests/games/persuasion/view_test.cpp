@@ -12,16 +12,22 @@ using ::testing::IsSubsetOf;
 
 /// Round 1: C and D invite each other; D sees T05 and T42, C sees T14 and T22. A and B invite each other and see T01, T02, T03, T15.
 Salon after_a_dance(const std::string& options = "") {
-  auto salon = Salon(4, options).deck("T60 T39").invite(C, D, "T05").invite(D, C, "T14").invite(A, B, "T01").invite(B, A, "T03");
+  auto salon =
+      Salon(4, options).deck("T60 T39").invite(C, D, "T05").invite(D, C, "T14").invite(A, B, "T01").invite(B, A, "T03");
   return salon.accept(C, D, "T42").accept(D, C, "T22").accept(A, B, "T02").accept(B, A, "T15").part(A, B).part(C, D);
 }
 
 /// One more round: C invites A and D invites A, both in vain; A and B invite each other. C may draw, then D.
 Salon& c_may_reflect(Salon& salon) {
-  salon.invite(C, A, key(salon.state.traits[seat_at(C)][4])).invite(D, A, "T10").invite(A, B, "T01").invite(B, A, "T03");
+  salon.invite(C, A, key(salon.state.traits[seat_at(C)][4]))
+      .invite(D, A, "T10")
+      .invite(A, B, "T01")
+      .invite(B, A, "T03");
   return salon.quietly(Step::reflection);
 }
-Salon& c_draws(Salon& salon, const std::string& discards) { return c_may_reflect(salon).draw(C).decline(D).discard(C, discards); }
+Salon& c_draws(Salon& salon, const std::string& discards) {
+  return c_may_reflect(salon).draw(C).decline(D).discard(C, discards);
+}
 
 /// One more round: A proposes to B with T02, who gives T50; C and D invite each other.
 Salon& a_marries_b(Salon& salon) {
@@ -56,7 +62,9 @@ TEST(Notebook, IsPrivateAndMadeOfWhatItsSeatWasShown) {
 
 TEST(Notebook, MayLeaveOutSumsOrBeOff) {
   RULE("PER-96");
-  const Json full = after_a_dance().view(D)["notebook"], sightings = after_a_dance("notebook=sightings").view(D)["notebook"], off = after_a_dance("notebook=off").view(D)["notebook"];
+  const Json full = after_a_dance().view(D)["notebook"],
+             sightings = after_a_dance("notebook=sightings").view(D)["notebook"],
+             off = after_a_dance("notebook=off").view(D)["notebook"];
   EXPECT_TRUE(full.contains("players"));
   EXPECT_FALSE(sightings.contains("players")) << "without sums and verdicts";
   EXPECT_EQ(sightings["places"], full["places"]);
@@ -67,7 +75,13 @@ TEST(Notebook, MayLeaveOutSumsOrBeOff) {
 
 TEST(Notebook, SwitchedOffItStillShowsTheCardsOnTheTable) {
   RULE("PER-96");
-  auto salon = Salon(3, "notebook=off").invite(A, B, "T07").invite(B, A, "T33").invite(C, A, "T20").accept(A, B, "T01").reject(A, C).accept(B, A, "T15");
+  auto salon = Salon(3, "notebook=off")
+                   .invite(A, B, "T07")
+                   .invite(B, A, "T33")
+                   .invite(C, A, "T20")
+                   .accept(A, B, "T01")
+                   .reject(A, C)
+                   .accept(B, A, "T15");
   EXPECT_EQ(salon.view(A)["correspondence"][0]["shown"]["1"], Json({"T33", "T15"}));
   salon.part(A, B);
   EXPECT_EQ(cards_in(salon.view(A).dump()).count("T33"), 0u) << "and nothing after that";
@@ -79,7 +93,8 @@ TEST(Notebook, ListsEverySighting) {
   const auto sighting = [](int round, const char* step, const char* trait, int owner, const char* how) {
     return Json{{"round", round}, {"step", step}, {"card", trait}, {"owner", owner}, {"how", how}};
   };
-  EXPECT_EQ(salon.view(D)["notebook"]["sightings"], Json({sighting(1, "invitations", "T05", C, "invitation"), sighting(1, "invitations", "T42", C, "answer")}));
+  EXPECT_EQ(salon.view(D)["notebook"]["sightings"],
+            Json({sighting(1, "invitations", "T05", C, "invitation"), sighting(1, "invitations", "T42", C, "answer")}));
   c_draws(salon, "T60");
   EXPECT_EQ(salon.view(C)["notebook"]["sightings"].back(), sighting(2, "reflection", "T60", C, "own discard"));
   a_marries_b(salon);
@@ -92,7 +107,13 @@ TEST(Notebook, ListsEverySighting) {
 
 TEST(Notebook, TellsAnInvitationFromItsAnswer) {
   RULE("PER-97");
-  auto salon = Salon(3).invite(A, B, "T07").invite(B, C, "T03").invite(C, A, "T05").accept(B, A, "T15").reject(C, B).reject(A, C);
+  auto salon = Salon(3)
+                   .invite(A, B, "T07")
+                   .invite(B, C, "T03")
+                   .invite(C, A, "T05")
+                   .accept(B, A, "T15")
+                   .reject(C, B)
+                   .reject(A, C);
   EXPECT_EQ(salon.view(A)["notebook"]["sightings"][0]["how"], "answer");
   EXPECT_EQ(salon.view(B)["notebook"]["sightings"][0]["how"], "invitation");
 }
@@ -122,9 +143,21 @@ TEST(Notebook, ACardSeenElsewhereIsThere) {
   // C discards T05, which D had seen there; B draws it from the new deck and shows it to D.
   for (std::uint64_t seed = 1;; ++seed) {
     ASSERT_LT(seed, 1000u) << "B draws T05 in one of 36";
-    auto salon = Salon(4, "", seed).deck("T60").deck_of(1, A).invite(C, D, "T05").invite(D, C, "T14").invite(A, B, "T01").invite(B, A, "T03").quietly();
+    auto salon = Salon(4, "", seed)
+                     .deck("T60")
+                     .deck_of(1, A)
+                     .invite(C, D, "T05")
+                     .invite(D, C, "T14")
+                     .invite(A, B, "T01")
+                     .invite(B, A, "T03")
+                     .quietly();
     c_draws(salon, "T05");
-    salon.invite(A, C, "T01").invite(B, D, "T03").invite(C, A, "T06").invite(D, C, "T10").quietly(Step::reflection).draw(B);
+    salon.invite(A, C, "T01")
+        .invite(B, D, "T03")
+        .invite(C, A, "T06")
+        .invite(D, C, "T10")
+        .quietly(Step::reflection)
+        .draw(B);
     if (salon.state.drawn[seat_at(B)] != card("T05")) continue;
     salon.discard(B, "T15");
     EXPECT_EQ(salon.place(D, "T05"), "C or away");
@@ -181,10 +214,19 @@ TEST(Notebook, AfterAnEngagementACardIsWithOneOfTheCouple) {
 TEST(Notebook, AMutualProposalSentTwoEachWay) {
   RULE("PER-100");
   for (const bool two : {true, false}) {
-    auto salon = Salon(5, two ? "" : "mutual_proposal=one_each").invite(E, C, "T04").invite(C, D, "T05").invite(A, B, "T01").invite(B, A, "T03");
+    auto salon = Salon(5, two ? "" : "mutual_proposal=one_each")
+                     .invite(E, C, "T04")
+                     .invite(C, D, "T05")
+                     .invite(A, B, "T01")
+                     .invite(B, A, "T03");
     salon.invite(D, A, "T10").accept(C, E, "T42").quietly();
     EXPECT_EQ(salon.place(E, "T42"), "at C");
-    salon.propose(C, D, "T05").propose(D, C, "T10").invite(A, B, "T01").invite(B, A, "T03").invite(E, A, "T04").quietly();
+    salon.propose(C, D, "T05")
+        .propose(D, C, "T10")
+        .invite(A, B, "T01")
+        .invite(B, A, "T03")
+        .invite(E, A, "T04")
+        .quietly();
     EXPECT_EQ(salon.place(E, "T42"), "C or D");
     EXPECT_EQ(salon.note(E, "T42")["went_each_way"], two ? 2 : 1);
   }
@@ -194,7 +236,12 @@ TEST(Notebook, ACardThatMayHaveLeftIsWithTheCoupleOrAway) {
   RULE("PER-100");
   auto salon = after_a_dance();
   c_draws(salon, "T58");
-  salon.invite(A, D, "T01").invite(B, D, "T03").propose(C, A, "T06").invite(D, B, "T10").quietly(Step::proposals).say_yes(A, C, "T59");
+  salon.invite(A, D, "T01")
+      .invite(B, D, "T03")
+      .propose(C, A, "T06")
+      .invite(D, B, "T10")
+      .quietly(Step::proposals)
+      .say_yes(A, C, "T59");
   EXPECT_EQ(salon.place(D, "T05"), "A, C or away");
   EXPECT_EQ(salon.note(D, "T05")["at_most_left"], 1);
 }
@@ -214,7 +261,15 @@ TEST(Notebook, OfYourOwnEngagementYouKnowBothSides) {
 TEST(Notebook, YourDiscardLiesInThePileUntilTheNextReshuffle) {
   RULE("PER-102");
   auto salon = Salon(4).deck("T60 T39").deck_of(2, A);
-  salon.invite(C, A, "T05").invite(D, A, "T10").invite(A, B, "T01").invite(B, A, "T03").quietly(Step::reflection).draw(C).draw(D).discard(C, "T58").discard(D, "T14");
+  salon.invite(C, A, "T05")
+      .invite(D, A, "T10")
+      .invite(A, B, "T01")
+      .invite(B, A, "T03")
+      .quietly(Step::reflection)
+      .draw(C)
+      .draw(D)
+      .discard(C, "T58")
+      .discard(D, "T14");
   EXPECT_EQ(salon.place(C, "T58"), "pile");
   EXPECT_EQ(salon.place(C, "T14"), "unknown") << "D's discard";
   EXPECT_EQ(salon.place(D, "T14"), "pile");
@@ -234,7 +289,12 @@ TEST(Notebook, ACardYouDrawOrAreGivenIsYourOwn) {
   EXPECT_EQ(salon.place(A, drawn), "unknown") << "whatever the notebook said: it was in the pile, then away";
   auto given = after_a_dance();
   EXPECT_EQ(given.place(A, "T15"), "at B");
-  given.propose(A, B, "T02").invite(B, A, "T03").invite(C, D, "T05").invite(D, C, "T10").quietly(Step::proposals).say_yes(B, A, "T15");
+  given.propose(A, B, "T02")
+      .invite(B, A, "T03")
+      .invite(C, D, "T05")
+      .invite(D, C, "T10")
+      .quietly(Step::proposals)
+      .say_yes(B, A, "T15");
   EXPECT_EQ(given.place(A, "T15"), "unknown");
 }
 
@@ -248,7 +308,13 @@ TEST(Notebook, AFaceUpDiscardIsInThePileForAllAndTheRestStays) {
 
 TEST(Notebook, AFaceUpDiscardIsAwayAfterTheNextReshuffle) {
   RULE("PER-103");
-  auto salon = Salon(4, "discard_face=up").deck("T60").deck_of(1, A).invite(C, A, "T05").invite(D, A, "T10").invite(A, B, "T01").invite(B, A, "T03");
+  auto salon = Salon(4, "discard_face=up")
+                   .deck("T60")
+                   .deck_of(1, A)
+                   .invite(C, A, "T05")
+                   .invite(D, A, "T10")
+                   .invite(A, B, "T01")
+                   .invite(B, A, "T03");
   salon.quietly(Step::reflection).draw(C).decline(D).discard(C, "T58");
   EXPECT_EQ(salon.place(B, "T58"), "pile");
   c_may_reflect(salon).decline(C).draw(D);
@@ -281,15 +347,21 @@ TEST(Notebook, SumsWhatIsCertainOfAPlayer) {
 /// D has seen these of C's cards, the whole hand of C being `hand`.
 Json what_d_thinks_of_c(const std::string& hand, const std::string& seen, const std::string& desires) {
   auto salon = Salon(4).hand(C, hand).desires(D, desires);
-  for (const std::string& trait : words(seen)) salon.propose(C, D, trait).invite(D, A, "T10").invite(A, B, "T01").invite(B, A, "T03").quietly();
+  for (const std::string& trait : words(seen))
+    salon.propose(C, D, trait).invite(D, A, "T10").invite(A, B, "T01").invite(B, A, "T03").quietly();
   return salon.view(D)["notebook"]["players"][C];
 }
 
 TEST(Notebook, AnAttributeIsSettledWhenTheUnknownCannotTurnIt) {
   RULE("PER-105");
-  const Json four = what_d_thinks_of_c("T04 T08 T16 T19 T60", "T04 T08 T16 T19", "T27");  // +W -S -R, +W -S +I, +W -S -V, +W +R -I
+  const Json four =
+      what_d_thinks_of_c("T04 T08 T16 T19 T60", "T04 T08 T16 T19", "T27");  // +W -S -R, +W -S +I, +W -S -V, +W +R -I
   EXPECT_EQ(four["sums"], Json({{"wealth", 4}, {"standing", -3}, {"romance", 0}, {"wit", 0}, {"virtue", -1}}));
-  EXPECT_EQ(four["verdicts"], Json({{"wealth", "settled +"}, {"standing", "settled -"}, {"romance", "open"}, {"wit", "open"}, {"virtue", "open"}}));
+  EXPECT_EQ(four["verdicts"], Json({{"wealth", "settled +"},
+                                    {"standing", "settled -"},
+                                    {"romance", "open"},
+                                    {"wit", "open"},
+                                    {"virtue", "open"}}));
   const Json three = what_d_thinks_of_c("T04 T08 T16 T19 T60", "T04 T08 T16", "T27");
   EXPECT_EQ(three["verdicts"]["wealth"], "settled +") << "3 - 2 > 0";
   const Json two = what_d_thinks_of_c("T04 T08 T16 T19 T60", "T04 T08", "T27");
@@ -298,9 +370,10 @@ TEST(Notebook, AnAttributeIsSettledWhenTheUnknownCannotTurnIt) {
 
 TEST(Notebook, JudgesEachPlayerByYourDesires) {
   RULE("PER-106");
-  const auto verdict = [](const char* desires) {  // +W -S -R, +W -R +V, +W -R -V: Wealth and Romance are settled, two are unknown
-    return what_d_thinks_of_c("T04 T19 T26 T28 T60", "T04 T26 T28", desires)["desire"];
-  };
+  const auto verdict =
+      [](const char* desires) {  // +W -S -R, +W -R +V, +W -R -V: Wealth and Romance are settled, two are unknown
+        return what_d_thinks_of_c("T04 T19 T26 T28 T60", "T04 T26 T28", desires)["desire"];
+      };
   EXPECT_EQ(verdict("T20"), "satisfies") << "+W -R +I: two in favour are enough";
   EXPECT_EQ(verdict("T27"), "cannot satisfy") << "-W +R +V: only Virtue can still come";
   EXPECT_EQ(verdict("T25"), "open") << "+W +R -V: Wealth is settled, Virtue may come, Romance cannot";
@@ -332,7 +405,8 @@ TEST(Notebook, ConcludesNothingFurther) {
   RULE("PER-108");
   // C shows D all five cards, draws, and shows the new one: the notebook does not conclude that one of the five has gone.
   auto salon = Salon(4).deck("T60");
-  for (const char* trait : {"T05", "T06", "T20", "T42", "T58"}) salon.propose(C, D, trait).invite(D, A, "T10").invite(A, B, "T01").invite(B, A, "T03").quietly();
+  for (const char* trait : {"T05", "T06", "T20", "T42", "T58"})
+    salon.propose(C, D, trait).invite(D, A, "T10").invite(A, B, "T01").invite(B, A, "T03").quietly();
   EXPECT_EQ(salon.view(D)["notebook"]["players"][C]["unknown"], 0);
   c_draws(salon, "T20");
   salon.propose(C, D, "T60").invite(D, A, "T10").invite(A, B, "T01").invite(B, A, "T03").quietly();
@@ -347,7 +421,13 @@ TEST(Notebook, DoesNotTakeACardFoundElsewhereForADeparture) {
   // D knows T05 and T42 of C. C draws and discards T05; D draws it from the new deck. So T42 must have stayed: not concluded.
   for (std::uint64_t seed = 1;; ++seed) {
     ASSERT_LT(seed, 1000u) << "D draws T05 in one of 36";
-    auto salon = Salon(4, "", seed).deck("T60").deck_of(1, A).invite(C, D, "T05").invite(D, C, "T14").invite(A, B, "T01").invite(B, A, "T03");
+    auto salon = Salon(4, "", seed)
+                     .deck("T60")
+                     .deck_of(1, A)
+                     .invite(C, D, "T05")
+                     .invite(D, C, "T14")
+                     .invite(A, B, "T01")
+                     .invite(B, A, "T03");
     salon.accept(C, D, "T42").quietly();
     c_draws(salon, "T05");
     c_may_reflect(salon).decline(C).draw(D);
@@ -376,7 +456,9 @@ TEST(View, SpectatorsSeePublicInformationOnlyUntilMatrimony) {
       salon.game.options(salon.state, who, options);
       salon.act(who, options[static_cast<int>(salon.rng.below(static_cast<std::uint32_t>(options.size())))]);
     }
-    EXPECT_EQ(cards_in(salon.view(Viewer::spectator()).dump()).size(), static_cast<std::size_t>(6 * salon.game.players())) << "all hands are open";
+    EXPECT_EQ(cards_in(salon.view(Viewer::spectator()).dump()).size(),
+              static_cast<std::size_t>(6 * salon.game.players()))
+        << "all hands are open";
   }
 }
 
@@ -390,13 +472,15 @@ TEST(View, ASeatSeesNoCardButItsOwnAndThoseItWasShown) {
         for (const Card own : salon.state.traits[seat]) entitled[seat].insert(key(own));
         entitled[seat].insert(key(salon.state.desires[seat]));
         for (int number = 1; number <= card_count; ++number)
-          if (salon.state.notebook[seat][static_cast<Card>(number)].where() != Whereabouts::unknown) entitled[seat].insert(key(static_cast<Card>(number)));
+          if (salon.state.notebook[seat][static_cast<Card>(number)].where() != Whereabouts::unknown)
+            entitled[seat].insert(key(static_cast<Card>(number)));
       }
     };
     Options options;
     while (!salon.over()) {
       note_own();
-      for (const Seat seat : salon.game.seats()) EXPECT_THAT(cards_in(salon.view(Viewer{seat}).dump()), IsSubsetOf(entitled[seat]));
+      for (const Seat seat : salon.game.seats())
+        EXPECT_THAT(cards_in(salon.view(Viewer{seat}).dump()), IsSubsetOf(entitled[seat]));
       options.clear();
       const Seat who = salon.state.waiting.front();
       salon.game.options(salon.state, who, options);
@@ -410,7 +494,8 @@ TEST(View, WhatIsPublicIsTheSameForAll) {
   auto salon = after_a_dance();
   c_may_reflect(salon).draw(C);
   for (const char* field : {"round", "step", "last_round", "deck", "eligible", "waiting"})
-    for (int seat = A; seat <= D; ++seat) EXPECT_EQ(salon.view(seat)[field], salon.view(Viewer::spectator())[field]) << field;
+    for (int seat = A; seat <= D; ++seat)
+      EXPECT_EQ(salon.view(seat)[field], salon.view(Viewer::spectator())[field]) << field;
   EXPECT_EQ(salon.view(A)["deck"], 36);
   EXPECT_EQ(salon.view(A)["pile"]["count"], 0);
   EXPECT_EQ(salon.view(A)["waiting"], Json({D}));

@@ -7,8 +7,8 @@
 #include <map>
 #include <set>
 
-#include "table/catalogue.h"
 #include "games/resonance/rules.h"
+#include "table/catalogue.h"
 
 namespace parlor::resonance {
 namespace {
@@ -27,11 +27,14 @@ const Json& named(const Json& list, const std::string& name) {
 
 TEST(ResonanceCards, SpreadValuesDrawsAndAttentionAroundTheirMiddle) {
   Spread values, draws, attention;
-  for (int i = 1; i <= persona_count; ++i) ++values[cards().facts(Persona(i)).value], ++draws[cards().facts(Persona(i)).draw];
+  for (int i = 1; i <= persona_count; ++i)
+    ++values[cards().facts(Persona(i)).value], ++draws[cards().facts(Persona(i)).draw];
   for (int i = 1; i <= event_count; ++i) ++attention[cards().attention(Headline(i))];
   EXPECT_EQ(values, (Spread{{1, 2}, {2, 5}, {3, 10}, {4, 15}, {5, 17}, {6, 15}, {7, 10}, {8, 5}, {9, 2}}));
   EXPECT_EQ(draws, (Spread{{0, 5}, {1, 20}, {2, 31}, {3, 20}, {4, 5}}));
-  EXPECT_EQ(attention, (Spread{{10, 1}, {11, 1}, {12, 2}, {13, 3}, {14, 3}, {15, 5}, {16, 3}, {17, 3}, {18, 2}, {19, 1}, {20, 1}}));
+  EXPECT_EQ(
+      attention,
+      (Spread{{10, 1}, {11, 1}, {12, 2}, {13, 3}, {14, 3}, {15, 5}, {16, 3}, {17, 3}, {18, 2}, {19, 1}, {20, 1}}));
 }
 
 TEST(ResonanceCards, TreatAllAudiencesAlike) {
@@ -39,7 +42,8 @@ TEST(ResonanceCards, TreatAllAudiencesAlike) {
     const auto bit = static_cast<Audiences>(1u << a);
     int personas = 0, value = 0, draw = 0, responses = 0, slots = 0, attention = 0;
     for (int i = 1; i <= persona_count; ++i)
-      if (const PersonaFacts facts = cards().facts(Persona(i)); facts.audience == bit) ++personas, value += facts.value, draw += facts.draw;
+      if (const PersonaFacts facts = cards().facts(Persona(i)); facts.audience == bit)
+        ++personas, value += facts.value, draw += facts.draw;
     for (int i = 1; i <= response_count; ++i) responses += cards().audience(Response(i)) == bit;
     for (int i = 1; i <= event_count; ++i)
       if ((cards().audiences_of(Headline(i)) & bit) != 0) ++slots, attention += cards().attention(Headline(i));
@@ -47,7 +51,8 @@ TEST(ResonanceCards, TreatAllAudiencesAlike) {
     EXPECT_EQ(value, 45) << cards().audiences[a].id;
     EXPECT_EQ(draw, 18) << cards().audiences[a].id;
     EXPECT_EQ(responses + slots, 11) << cards().audiences[a].id;
-    EXPECT_LE(std::abs(attention - 15 * slots) * 10, 6 * slots) << cards().audiences[a].id << ": within 0.6 of 15 on average";
+    EXPECT_LE(std::abs(attention - 15 * slots) * 10, 6 * slots)
+        << cards().audiences[a].id << ": within 0.6 of 15 on average";
   }
 }
 
@@ -66,7 +71,9 @@ TEST(ResonanceCards, KeepTheKnownCards) {
   const Json& analyst = named(json["personas"], "Healthcare Policy Analyst");
   const Json& authority = named(json["responses"], "Appeal to Authority");
   const Json interference = named(json["events"], "Election Interference")["audiences"];
-  const auto carries = [&](const Json& audience) { return std::find(interference.begin(), interference.end(), audience) != interference.end(); };
+  const auto carries = [&](const Json& audience) {
+    return std::find(interference.begin(), interference.end(), audience) != interference.end();
+  };
   EXPECT_EQ(director["audience"], authority["audience"]);
   EXPECT_TRUE(carries(analyst["audience"]) && !carries(director["audience"]));
   EXPECT_NE(analyst["audience"], authority["audience"]);
@@ -94,29 +101,37 @@ std::string against(const std::function<void(Json&)>& change) {
 
 TEST(ResonanceCards, MayBeOthersOfTheSameSchema) {
   EXPECT_EQ(against([](Json& json) {
-    json["personas"][0]["name"] = "Tram Driver", json["personas"][0]["value"] = 1;
-    json["events"][3]["audiences"] = {"skeptics"}, json["events"][3].erase("flavour");
-    std::swap(json["responses"][0], json["responses"][7]);
-  }), "");
+              json["personas"][0]["name"] = "Tram Driver", json["personas"][0]["value"] = 1;
+              json["events"][3]["audiences"] = {"skeptics"}, json["events"][3].erase("flavour");
+              std::swap(json["responses"][0], json["responses"][7]);
+            }),
+            "");
 }
 
 TEST(ResonanceCards, AreRefusedWithThePlaceOfTheFault) {
   EXPECT_THAT(against([](Json& json) { json["game"] = "persuasion"; }), HasSubstr("not cards of resonance"));
-  EXPECT_THAT(against([](Json& json) { json["personas"][4]["audience"] = "dreamers"; }), HasSubstr("personas[4]: audience: there is no audience \"dreamers\""));
+  EXPECT_THAT(against([](Json& json) { json["personas"][4]["audience"] = "dreamers"; }),
+              HasSubstr("personas[4]: audience: there is no audience \"dreamers\""));
   EXPECT_THAT(against([](Json& json) { json["personas"][4]["value"] = 10; }), HasSubstr("personas[4]: value"));
   EXPECT_THAT(against([](Json& json) { json["personas"][4]["draw"] = "two"; }), HasSubstr("personas[4]: draw"));
   EXPECT_THAT(against([](Json& json) { json["personas"][4]["id"] = "P04"; }), HasSubstr("the card P04 is there twice"));
-  EXPECT_THAT(against([](Json& json) { json["personas"][4]["id"] = "X4"; }), HasSubstr("expected an id from P01 to P81"));
+  EXPECT_THAT(against([](Json& json) { json["personas"][4]["id"] = "X4"; }),
+              HasSubstr("expected an id from P01 to P81"));
   EXPECT_THAT(against([](Json& json) { json["personas"][4]["vlaue"] = 3; }), HasSubstr("vlaue"));
   EXPECT_THAT(against([](Json& json) { json["personas"].erase(80); }), HasSubstr("the card P81 is missing"));
   EXPECT_THAT(against([](Json& json) { json["personas"][0]["audience"] = "skeptics"; }), HasSubstr("each has 9"));
-  EXPECT_THAT(against([](Json& json) { json["responses"][1]["name"] = "School Bus Driver"; }), HasSubstr("responses[1]: name: the name \"School Bus Driver\" is there twice"));
-  EXPECT_THAT(against([](Json& json) { json["events"][2]["audiences"] = Json::array(); }), HasSubstr("events[2]: audiences: an event has one to three audiences"));
-  EXPECT_THAT(against([](Json& json) { json["events"][2]["audiences"] = {"skeptics", "skeptics"}; }), HasSubstr("an event names an audience once"));
+  EXPECT_THAT(against([](Json& json) { json["responses"][1]["name"] = "School Bus Driver"; }),
+              HasSubstr("responses[1]: name: the name \"School Bus Driver\" is there twice"));
+  EXPECT_THAT(against([](Json& json) { json["events"][2]["audiences"] = Json::array(); }),
+              HasSubstr("events[2]: audiences: an event has one to three audiences"));
+  EXPECT_THAT(against([](Json& json) { json["events"][2]["audiences"] = {"skeptics", "skeptics"}; }),
+              HasSubstr("an event names an audience once"));
   EXPECT_THAT(against([](Json& json) { json["events"][2]["attention"] = 21; }), HasSubstr("events[2]: attention"));
-  EXPECT_THAT(against([](Json& json) { json["audiences"][3]["id"] = "skeptics"; }), HasSubstr("the audience skeptics is there twice"));
+  EXPECT_THAT(against([](Json& json) { json["audiences"][3]["id"] = "skeptics"; }),
+              HasSubstr("the audience skeptics is there twice"));
   EXPECT_THAT(against([](Json& json) { json["audiences"].erase(8); }), HasSubstr("expected 9 audiences, found 8"));
-  EXPECT_THAT(against([](Json& json) { json["setup"]["draw_personas"] = 6; }), HasSubstr("setup: draw_personas: the rules say 5"));
+  EXPECT_THAT(against([](Json& json) { json["setup"]["draw_personas"] = 6; }),
+              HasSubstr("setup: draw_personas: the rules say 5"));
   EXPECT_THAT(against([](Json& json) { json.erase("events"); }), HasSubstr("events"));
 }
 

@@ -19,7 +19,8 @@ template <int Count> class Census {
   }
   void expect_each_once(const char* what) const {
     EXPECT_EQ(times_[0], 0) << "every card has a face";
-    for (int card = 1; card <= Count; ++card) EXPECT_EQ(times_[static_cast<std::size_t>(card)], 1) << what << " " << card;
+    for (int card = 1; card <= Count; ++card)
+      EXPECT_EQ(times_[static_cast<std::size_t>(card)], 1) << what << " " << card;
   }
 
  private:
@@ -27,7 +28,8 @@ template <int Count> class Census {
 };
 
 /// Each trace that names a seat is right, and the bounds of secret removals hold in the real world too.
-template <class Card> void check_traces(const State& s, Seat seat, const auto& face_down, int unseen, const Bounds& bounds, int count) {
+template <class Card> void check_traces(const State& s, Seat seat, const auto& face_down, int unseen,
+                                        const Bounds& bounds, int count) {
   int never_seen = 0;
   for (Card card : face_down) {
     const Trace trace = s.trace(card);
@@ -88,7 +90,8 @@ inline void check_invariants(const Rules& rules, const State& s) {
   EXPECT_EQ(influence, influence_count);
   EXPECT_EQ(s.step == Step::over, s.ending != Ending::none);
   EXPECT_EQ(s.step == Step::over, s.waiting.empty());
-  for (Seat seat : rules.seats()) EXPECT_TRUE(s.step == Step::over || rules.attention(s, seat) < rules.target());  // RSN-70
+  for (Seat seat : rules.seats())
+    EXPECT_TRUE(s.step == Step::over || rules.attention(s, seat) < rules.target());  // RSN-70
 }
 
 inline std::set<std::string> public_news(const Rules&) { return {}; }
@@ -97,14 +100,18 @@ inline std::set<std::string> public_news(const Rules&) { return {}; }
 inline std::string difference(const Rules& rules, const State& one, const State& other) {
   std::string parts;
   const auto note = [&](bool same, const std::string& name) { parts += same ? "" : " " + name; };
-  note(one.waiting == other.waiting, "waiting"), note(one.event == other.event, "event"), note(one.personas == other.personas, "personas");
+  note(one.waiting == other.waiting, "waiting"), note(one.event == other.event, "event"),
+      note(one.personas == other.personas, "personas");
   note(one.responses == other.responses, "responses"), note(one.events == other.events, "events");
-  note(one.persona_trace == other.persona_trace, "persona_trace"), note(one.response_trace == other.response_trace, "response_trace");
+  note(one.persona_trace == other.persona_trace, "persona_trace"),
+      note(one.response_trace == other.response_trace, "response_trace");
   for (Seat seat : rules.seats()) {
     const Player &a = one[seat], &b = other[seat];
     const std::string of = std::to_string(index(seat)) + ".";
-    note(a.personas == b.personas, of + "personas"), note(a.responses == b.responses, of + "responses"), note(a.drawn == b.drawn, of + "drawn");
-    note(a.played == b.played, of + "played"), note(a.dealt_personas == b.dealt_personas, of + "dealt"), note(a.removing_personas == b.removing_personas, of + "removing");
+    note(a.personas == b.personas, of + "personas"), note(a.responses == b.responses, of + "responses"),
+        note(a.drawn == b.drawn, of + "drawn");
+    note(a.played == b.played, of + "played"), note(a.dealt_personas == b.dealt_personas, of + "dealt"),
+        note(a.removing_personas == b.removing_personas, of + "removing");
   }
   return parts + " in step " + std::to_string(static_cast<int>(one.step));
 }

@@ -90,7 +90,12 @@ TEST(ResonanceNetwork, StartsAfterTheMostRecentClaimerOrTheDealer) {
   before.dealer(1).influence(2, 1).network(-1, "P01");
   EXPECT_EQ(before.view(0)["network_order"], Json::parse("[2,0,1]"));
   Picture unclaimed{3};  // C claimed last; this round nobody resonates
-  unclaimed.round(4).event("E10").influence(0, 1).draws(0, "R01 R02 R03").draws(1, "R04 R05 R06").draws(2, "R29 R30 R31");
+  unclaimed.round(4)
+      .event("E10")
+      .influence(0, 1)
+      .draws(0, "R01 R02 R03")
+      .draws(1, "R04 R05 R06")
+      .draws(2, "R29 R30 R31");
   unclaimed.state.claimer = c;
   unclaimed.everybody_chooses("R01 R04 R29");
   EXPECT_EQ(unclaimed.times("event_unclaimed"), 1);
@@ -160,7 +165,8 @@ TEST(ResonanceNetwork, PutsTakenCardsIntoTheDeckBeforeAllEyes) {
   Picture table{2};
   table.influence(0, 2).influence(1, 2).network(1, "P01 R01 R02");
   table.act(0, add("P01"));
-  EXPECT_EQ(table.told(Viewer{b}, "card_added"), Json::parse(R"({"type":"card_added","seat":0,"card":"P01","influence_left":1})"));
+  EXPECT_EQ(table.told(Viewer{b}, "card_added"),
+            Json::parse(R"({"type":"card_added","seat":0,"card":"P01","influence_left":1})"));
   EXPECT_TRUE(table.at(0).personas.has(Picture::persona("P01")));
   EXPECT_FALSE(table.at(0).persona_discard.has(Picture::persona("P01")));
   table.act(1, add("R02"));
@@ -182,7 +188,10 @@ TEST(ResonanceNetwork, OpensYourOwnDecksSorted) {
 TEST(ResonanceNetwork, RemovesAnyNumberOfOwnCards) {
   RULE("RSN-94", "RSN-96", "RSN-98", "RSN-102");
   Picture table{2};
-  table.deck(0, "P11 P12 P13").discard(0, "P14 P15 P16 P17 P18").response_deck(0, "R07").response_discard(0, "R08 R09 R10");
+  table.deck(0, "P11 P12 P13")
+      .discard(0, "P14 P15 P16 P17 P18")
+      .response_deck(0, "R07")
+      .response_discard(0, "R08 R09 R10");
   table.influence(0, 5).removal();
   EXPECT_EQ(table.options(0).size(), 8u + 4u + 1u) << "deck and discard, both types, and done";
   EXPECT_EQ(table.refusal(0, remove("P01")), "RSN-94");
@@ -209,7 +218,10 @@ TEST(ResonanceNetwork, G31_TakesAllRemovalsTogether) {
   RULE("RSN-95");
   Picture table{3};
   for (int seat = 0; seat < 3; ++seat) table.influence(seat, 1);
-  table.deck(0, "P11 P12 P13 P14 P15 P16").deck(1, "P21 P22 P23 P24 P25 P26").deck(2, "P31 P32 P33 P34 P35 P36").removal();
+  table.deck(0, "P11 P12 P13 P14 P15 P16")
+      .deck(1, "P21 P22 P23 P24 P25 P26")
+      .deck(2, "P31 P32 P33 P34 P35 P36")
+      .removal();
   table.act(1, remove("P21"));
   EXPECT_THAT(table.told(Viewer{c}), IsEmpty()) << "nobody learns of single steps";
   table.act(1, done);
@@ -262,7 +274,8 @@ TEST(ResonanceNetwork, G35_HidesRemovedCardsWhereTheTableSaysSo) {
   RULE("RSN-99");
   Picture table{2, {{"reveal_removed", "no"}}};
   table.deck(0, "P11 P12 P13 P14 P15 P16").influence(0, 1).removal();
-  for (int number = 11; number <= 16; ++number) table.state.trace(Persona(number)) = Trace{};  // never seen by the others
+  for (int number = 11; number <= 16; ++number)
+    table.state.trace(Persona(number)) = Trace{};  // never seen by the others
   for (int number = 11; number <= 16; ++number) table.at(0).dealt_personas.add(Persona(number));
   table.at(0).unseen_personas = 6;
   table.act(0, remove("P11")), table.act(0, done);
@@ -284,7 +297,12 @@ TEST(ResonanceNetwork, G27_KeepsFivePersonasAndThreeResponses) {
   table.act(0, remove("R07"));
   EXPECT_EQ(table.refusal(0, remove("R08")), "RSN-100");
   Picture free{2, {{"deck_floor", "none"}}};
-  free.deck(0, "P11 P12 P13 P14 P15").response_deck(0, "R07 R08 R09 R10").influence(0, 3).deck(1, "P21").response_deck(1, "R21 R22").removal();
+  free.deck(0, "P11 P12 P13 P14 P15")
+      .response_deck(0, "R07 R08 R09 R10")
+      .influence(0, 3)
+      .deck(1, "P21")
+      .response_deck(1, "R21 R22")
+      .removal();
   free.act(0, remove("P11")), free.act(0, remove("R07")), free.act(0, remove("R08"));
   EXPECT_EQ(free.refusal(0, remove("R09")), "RSN-98");
   free.act(0, done);
@@ -307,12 +325,16 @@ TEST(ResonanceNetwork, SubmitsNothingForWhoeverCanRemoveNothing) {
 TEST(ResonanceNetwork, ReturnsWhatIsLeftToTheSharedDecksAndShufflesThem) {
   RULE("RSN-104", "RSN-105");
   Picture table{2};
-  table.deck(0, "P11 P12 P13 P14 P15 P16").response_deck(0, "R07 R08 R09 R10").influence(0, 3).network(1, "P01 P02 R01");
+  table.deck(0, "P11 P12 P13 P14 P15 P16")
+      .response_deck(0, "R07 R08 R09 R10")
+      .influence(0, 3)
+      .network(1, "P01 P02 R01");
   const auto order = table.state.personas;
   table.act(0, add("P01")), table.act(0, pass);
   table.act(0, remove("P11")), table.act(0, remove("R07")), table.act(0, done);
   EXPECT_TRUE(table.state.personas.has(Picture::persona("P02")) && table.state.personas.has(Picture::persona("P11")));
-  EXPECT_TRUE(table.state.responses.has(Picture::response("R01")) && table.state.responses.has(Picture::response("R07")));
+  EXPECT_TRUE(table.state.responses.has(Picture::response("R01")) &&
+              table.state.responses.has(Picture::response("R07")));
   const Json restored = table.heard("shared_decks_restored");
   EXPECT_EQ(restored["personas_returned"], 2);
   EXPECT_EQ(restored["responses_returned"], 2);
@@ -333,9 +355,15 @@ TEST(ResonanceNetwork, ShufflesTheSharedDecksEvenIfNothingCameBack) {
 }
 
 /// One clean-up; afterwards the next round has drawn 5 personas and 3 responses.
-Picture cleaned_up(const std::string& deck, const std::string& discard, const std::string& responses, const std::string& response_discard, const std::string& removed = "") {
+Picture cleaned_up(const std::string& deck, const std::string& discard, const std::string& responses,
+                   const std::string& response_discard, const std::string& removed = "") {
   Picture table{2};
-  table.deck(0, deck).discard(0, discard).response_deck(0, responses).response_discard(0, response_discard).influence(0, 1).removal();
+  table.deck(0, deck)
+      .discard(0, discard)
+      .response_deck(0, responses)
+      .response_discard(0, response_discard)
+      .influence(0, 1)
+      .removal();
   if (!removed.empty()) table.act(0, remove(removed));
   table.act(0, done);
   return table;
@@ -354,7 +382,11 @@ TEST(ResonanceNetwork, G23_KeepsTheDiscardWhileTheDeckHasFive) {
 TEST(ResonanceNetwork, G24_CountsTheDeckAfterAddingAndRemoving) {
   RULE("RSN-106", "RSN-110");
   Picture grown{2};  // 4 left, one added: no refill
-  grown.deck(0, "P01 P02 P03 P04").discard(0, "P11 P12 P13 P14 P15 P16 P17").response_deck(0, "R11 R12 R13").influence(0, 1).network(1, "P05");
+  grown.deck(0, "P01 P02 P03 P04")
+      .discard(0, "P11 P12 P13 P14 P15 P16 P17")
+      .response_deck(0, "R11 R12 R13")
+      .influence(0, 1)
+      .network(1, "P05");
   grown.act(0, add("P05"));
   EXPECT_EQ(grown.at(0).persona_discard.size(), 7);
   Picture shrunk = cleaned_up("P01 P02 P03 P04 P05", "P11 P12 P13 P14 P15 P16 P17", "R01 R02 R03", "", "P01");
@@ -386,7 +418,10 @@ TEST(ResonanceNetwork, G25_RefillsAResponseDeckOfFewerThanThree) {
   const std::string roster = "R01 R02 R03 R04 R05 R06 R07";
   for (int size : {3, 5, 6, 7}) {
     Picture table{2, {{"target_attention", 150}}};
-    table.deck(0, "P01 P02 P03 P04 P05 P06").deck(1, "P11 P12 P13 P14 P15").response_deck(0, roster.substr(0, static_cast<std::size_t>(4 * size - 1))).response_deck(1, "R11 R12 R13");
+    table.deck(0, "P01 P02 P03 P04 P05 P06")
+        .deck(1, "P11 P12 P13 P14 P15")
+        .response_deck(0, roster.substr(0, static_cast<std::size_t>(4 * size - 1)))
+        .response_deck(1, "R11 R12 R13");
     table.influence(0, 1).removal();
     table.act(0, done);
     std::vector<bool> refilled;
@@ -399,7 +434,8 @@ TEST(ResonanceNetwork, G25_RefillsAResponseDeckOfFewerThanThree) {
         table.act(seat, table.state.step == Step::add ? pass : done);
       }
       bool refill = false;
-      for (const Json& event : table.told_since(from, Viewer::recorder())) refill |= event["type"] == "deck_refilled" && event["seat"] == 0 && event["kind"] == "response";
+      for (const Json& event : table.told_since(from, Viewer::recorder()))
+        refill |= event["type"] == "deck_refilled" && event["seat"] == 0 && event["kind"] == "response";
       refilled.push_back(refill);
     }
     if (size <= 5) EXPECT_THAT(refilled, ElementsAre(true, true, true, true)) << size;
@@ -424,7 +460,8 @@ TEST(ResonanceTime, G34_PlaysTheFirstDrawnResponse) {
   Picture table{2};
   table.event("E10").draws(0, "R01 R02 R03").draws(1, "R05 R30 R44");
   table.time_out(1);
-  EXPECT_EQ(table.heard("decision_timed_out"), Json::parse(R"({"type":"decision_timed_out","seat":1,"decision":"choose"})"));
+  EXPECT_EQ(table.heard("decision_timed_out"),
+            Json::parse(R"({"type":"decision_timed_out","seat":1,"decision":"choose"})"));
   EXPECT_EQ(table.heard("response_chosen", 1)["response"], "R05");
 }
 
@@ -443,7 +480,8 @@ TEST(ResonanceTime, GetsReadyPassesAndRemovesNothing) {
   removing.time_out(0);
   EXPECT_EQ(removing.at(0).influence, 2) << "marks that were not submitted do not count";
   EXPECT_EQ(removing.heard("removal_submitted", 0)["cards"], Json::array());
-  EXPECT_EQ(std::string(removing.game.forbids(adding.state, house, {timeout_kind, 0})), "RSN-112") << "only for a seat that has to decide";
+  EXPECT_EQ(std::string(removing.game.forbids(adding.state, house, {timeout_kind, 0})), "RSN-112")
+      << "only for a seat that has to decide";
 }
 
 TEST(ResonanceTime, MakesASeatAbsentAfterTimeOutsInARow) {
@@ -465,7 +503,12 @@ TEST(ResonanceTime, MakesASeatAbsentAfterTimeOutsInARow) {
 /// Seat 0 is away, on a table where both would have to choose.
 Picture with_absent(const Json& options = usual) {
   Picture table{2, options};
-  table.event("E07").shows(0, "P19 P20").deck(0, "P37 P38 P39 P40").draws(0, "R01 R02 R03").shows(1, "P23").draws(1, "R29 R30 R31");
+  table.event("E07")
+      .shows(0, "P19 P20")
+      .deck(0, "P37 P38 P39 P40")
+      .draws(0, "R01 R02 R03")
+      .shows(1, "P23")
+      .draws(1, "R29 R30 R31");
   table.state.absent.add(a);
   return table;
 }
@@ -526,7 +569,11 @@ TEST(ResonanceTime, WelcomesAPlayerBack) {
 
 Picture to_resign(int players) {
   Picture table{players};
-  table.deck(0, "P11 P12 P13 P14 P15").discard(0, "P16").response_deck(0, "R07 R08 R09").won(0, "E05 E06").influence(0, 4);
+  table.deck(0, "P11 P12 P13 P14 P15")
+      .discard(0, "P16")
+      .response_deck(0, "R07 R08 R09")
+      .won(0, "E05 E06")
+      .influence(0, 4);
   table.influence(1, 1).influence(players - 1, 1).deck(1, "P21 P22 P23 P24 P25 P26");
   return table;
 }
@@ -540,7 +587,8 @@ TEST(ResonanceTime, G32_ReturnsEverythingOfWhoeverResigns) {
   EXPECT_EQ(table.heard("seat_resigned", 0)["attention_lost"], 30);
   EXPECT_EQ(table.state.supply, supply + 4);
   EXPECT_EQ(table.attention(0), 0);
-  EXPECT_TRUE(table.state.event_discard.has(Picture::headline("E05")) && table.state.event_discard.has(Picture::headline("E06")));
+  EXPECT_TRUE(table.state.event_discard.has(Picture::headline("E05")) &&
+              table.state.event_discard.has(Picture::headline("E06")));
   const Json view = table.view(1);
   EXPECT_EQ(view["returning"]["personas"], 6);
   EXPECT_THAT(ids(view["returning"]["cards"]), ElementsAre("P16")) << "what lay face down stays unseen";
@@ -553,7 +601,8 @@ TEST(ResonanceTime, G32_ReturnsEverythingOfWhoeverResigns) {
   }
   for (int number = 11; number <= 16; ++number) EXPECT_TRUE(table.state.personas.has(Persona(number)));
   EXPECT_EQ(table.state.dealer, b);
-  table.state.supply = static_cast<std::uint8_t>(table.state.supply - 2), table.at(1).influence = static_cast<std::uint8_t>(table.at(1).influence + 2);
+  table.state.supply = static_cast<std::uint8_t>(table.state.supply - 2),
+  table.at(1).influence = static_cast<std::uint8_t>(table.at(1).influence + 2);
   for (Seat seat : table.game.pending(table.state)) table.act(index(seat), table.options(index(seat))[0]);
   EXPECT_EQ(table.heard("display_dealt")["personas"].size(), 6u) << "for two active seats";
   EXPECT_EQ(table.heard("display_dealt")["responses"].size(), 2u);
@@ -597,7 +646,12 @@ TEST(ResonanceTime, CountsThePendingTurnsOfAResignedSeatAsPassed) {
 TEST(ResonanceTime, KeepsARevealedResponseOfAResignedSeatLive) {
   RULE("RSN-118");
   Picture table{3};
-  table.event("E10").shows(1, "P20").influence(1, 1).draws(0, "R13 R02 R03").draws(1, "R29 R30 R31").draws(2, "R32 R33 R34");
+  table.event("E10")
+      .shows(1, "P20")
+      .influence(1, 1)
+      .draws(0, "R13 R02 R03")
+      .draws(1, "R29 R30 R31")
+      .draws(2, "R32 R33 R34");
   table.everybody_chooses("R13 R29 R32");
   table.act(house, leave(0));
   EXPECT_EQ(table.view(1)["seats"][1]["hand_value"], 7);
@@ -607,7 +661,13 @@ TEST(ResonanceTime, KeepsARevealedResponseOfAResignedSeatLive) {
 TEST(ResonanceTime, MovesTheDealerOnAndKeepsTheOrderOfANetworkWithoutItsClaimer) {
   RULE("RSN-119");
   Picture table{4};
-  table.event("E10").dealer(3).shows(3, "P55").draws(0, "R01 R02 R03").draws(1, "R04 R05 R06").draws(2, "R29 R30 R31").draws(3, "R32 R33 R34");
+  table.event("E10")
+      .dealer(3)
+      .shows(3, "P55")
+      .draws(0, "R01 R02 R03")
+      .draws(1, "R04 R05 R06")
+      .draws(2, "R29 R30 R31")
+      .draws(3, "R32 R33 R34");
   table.act(house, leave(3));
   EXPECT_EQ(table.state.dealer, a);
   EXPECT_EQ(table.heard("dealer_moved"), Json::parse(R"({"type":"dealer_moved","from":3,"to":0})"));

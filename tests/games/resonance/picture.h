@@ -32,7 +32,8 @@ class Picture : public test::Play<Rules> {
   Picture& round(int number) { return state.round = static_cast<std::uint8_t>(number), *this; }
   Picture& event(const std::string& id) { return state.event = take(state.events, id, 'E'), *this; }
   Picture& shows(int seat, const std::string& ids) {
-    for (Persona card : take_all(state.personas, ids, 'P')) at(seat).opening.push(card), state.trace(card) = Trace::seen();
+    for (Persona card : take_all(state.personas, ids, 'P'))
+      at(seat).opening.push(card), state.trace(card) = Trace::seen();
     return *this;
   }
   Picture& deck(int seat, const std::string& ids) {
@@ -41,12 +42,14 @@ class Picture : public test::Play<Rules> {
     return *this;
   }
   Picture& discard(int seat, const std::string& ids) {
-    for (Persona card : take_all(state.personas, ids, 'P')) at(seat).persona_discard.add(card), state.trace(card) = Trace::seen();
+    for (Persona card : take_all(state.personas, ids, 'P'))
+      at(seat).persona_discard.add(card), state.trace(card) = Trace::seen();
     return *this;
   }
   /// The responses drawn, in that order.
   Picture& draws(int seat, const std::string& ids) {
-    for (Response card : take_all(state.responses, ids, 'R')) at(seat).drawn.push(card), state.trace(card) = Trace::with(seat_at(seat));
+    for (Response card : take_all(state.responses, ids, 'R'))
+      at(seat).drawn.push(card), state.trace(card) = Trace::with(seat_at(seat));
     if (at(seat).drawn.size() > 1) state.waiting.add(seat_at(seat));
     return *this;
   }
@@ -56,7 +59,8 @@ class Picture : public test::Play<Rules> {
     return *this;
   }
   Picture& response_discard(int seat, const std::string& ids) {
-    for (Response card : take_all(state.responses, ids, 'R')) at(seat).response_discard.add(card), state.trace(card) = Trace::seen();
+    for (Response card : take_all(state.responses, ids, 'R'))
+      at(seat).response_discard.add(card), state.trace(card) = Trace::seen();
     return *this;
   }
   Picture& won(int seat, const std::string& ids) {
@@ -84,8 +88,10 @@ class Picture : public test::Play<Rules> {
   }
   /// The cards that the shared decks still hold; the others lie in seat 0's discard.
   Picture& shared(int personas, int responses) {
-    while (state.personas.size() > personas) state.trace(state.personas.back()) = Trace::seen(), at(0).persona_discard.add(state.personas.pop());
-    while (state.responses.size() > responses) state.trace(state.responses.back()) = Trace::seen(), at(0).response_discard.add(state.responses.pop());
+    while (state.personas.size() > personas)
+      state.trace(state.personas.back()) = Trace::seen(), at(0).persona_discard.add(state.personas.pop());
+    while (state.responses.size() > responses)
+      state.trace(state.responses.back()) = Trace::seen(), at(0).response_discard.add(state.responses.pop());
     return *this;
   }
 
@@ -96,8 +102,12 @@ class Picture : public test::Play<Rules> {
     state.claimer = claimer < 0 ? nobody : seat_at(claimer);
     fill_up();
     for (const std::string& id : split(display)) {
-      if (id[0] == 'P') state.display_personas.add(take(state.personas, id, 'P')), state.trace(static_cast<Persona>(number(id, 'P'))) = Trace::seen();
-      else state.display_responses.add(take(state.responses, id, 'R')), state.trace(static_cast<Response>(number(id, 'R'))) = Trace::seen();
+      if (id[0] == 'P')
+        state.display_personas.add(take(state.personas, id, 'P')),
+            state.trace(static_cast<Persona>(number(id, 'P'))) = Trace::seen();
+      else
+        state.display_responses.add(take(state.responses, id, 'R')),
+            state.trace(static_cast<Response>(number(id, 'R'))) = Trace::seen();
     }
     state.turn = game.network_order(state)[0];
     state.waiting = SeatSet::only(state.turn);
@@ -166,7 +176,8 @@ class Picture : public test::Play<Rules> {
     EXPECT_EQ(id.at(0), letter) << id;
     return std::stoi(id.substr(1));
   }
-  template <class Card, std::size_t Capacity> static Card take(List<Card, Capacity>& deck, const std::string& id, char letter) {
+  template <class Card, std::size_t Capacity> static Card take(List<Card, Capacity>& deck, const std::string& id,
+                                                               char letter) {
     const auto card = static_cast<Card>(number(id, letter));
     EXPECT_TRUE(deck.has(card)) << id << " is laid out twice";
     deck.remove(card);

@@ -43,7 +43,8 @@ template <class Look> void walk(int players, const Json& options, int games, Loo
 TEST(Resonance, IsForTwoToFourSeats) {
   RULE("RSN-01");
   const auto& cards = own_cards<Rules>().content;
-  for (int players = 2; players <= 4; ++players) EXPECT_TRUE(Rules::make(cards, players, default_settings(Rules::settings())));
+  for (int players = 2; players <= 4; ++players)
+    EXPECT_TRUE(Rules::make(cards, players, default_settings(Rules::settings())));
   for (int players : {0, 1, 5, 8}) {
     const auto refused = Rules::make(cards, players, default_settings(Rules::settings()));
     ASSERT_FALSE(refused);
@@ -62,7 +63,8 @@ TEST(Resonance, GoesClockwiseAndWrapsRound) {
 TEST(Resonance, DrawsTheDealerByLotOnceAndForAll) {
   RULE("RSN-03");
   std::array<int, 4> dealt{};
-  for (std::uint64_t seed = 0; seed < 400; ++seed) ++dealt[static_cast<std::size_t>(Play<Rules>(4, usual, seed).state.dealer)];
+  for (std::uint64_t seed = 0; seed < 400; ++seed)
+    ++dealt[static_cast<std::size_t>(Play<Rules>(4, usual, seed).state.dealer)];
   for (int times : dealt) EXPECT_GT(times, 60);
   for (std::uint64_t seed = 0; seed < 20; ++seed) EXPECT_EQ(Play<Rules>(4, {{"dealer", "host"}}, seed).state.dealer, a);
   walk(3, usual, 3, [first = Seat{}](auto& play) mutable {
@@ -76,7 +78,8 @@ TEST(Resonance, AsksTheDealerForNothing) {
   Play<Rules> play{3, {{"dealer", "host"}}};
   for (int seat = 0; seat < 3; ++seat) EXPECT_EQ(play.options(seat), std::vector<Json>{ready});
   for (int seat = 0; seat < 3; ++seat) play.act(seat, ready);
-  EXPECT_EQ(play.game.pending(play.state), play.game.seats()) << "the news is out, the cards are drawn, everybody chooses";
+  EXPECT_EQ(play.game.pending(play.state), play.game.seats())
+      << "the news is out, the cards are drawn, everybody chooses";
   EXPECT_EQ(play.told(Viewer::spectator(), "event_revealed")["event"], play.view(0)["event"]["card"]);
 }
 
@@ -135,7 +138,8 @@ TEST(Resonance, LetsNothingPassFromPlayerToPlayer) {
         EXPECT_TRUE(owner.contains(card) || owner.empty() || play.types()[0] == "card_added") << "from nowhere";
       }
     for (int seat = 0; seat < 3 && s.round == round && s.step != Step::choose; ++seat)
-      EXPECT_TRUE(s[seat_at(seat)].influence <= influence[static_cast<std::size_t>(seat)] || play.types()[0] == "response_chosen");
+      EXPECT_TRUE(s[seat_at(seat)].influence <= influence[static_cast<std::size_t>(seat)] ||
+                  play.types()[0] == "response_chosen");
     for (int seat = 0; seat < 3; ++seat) influence[static_cast<std::size_t>(seat)] = s[seat_at(seat)].influence;
     owner = s.step == Step::over ? std::map<Persona, int>{} : now, round = s.step == Step::over ? 0 : s.round;
   });
@@ -169,14 +173,16 @@ TEST(Resonance, ShufflesTheThreeSharedDecksAndDealsFromTheirTops) {
   }
   EXPECT_EQ(play.state.personas, personas);
   EXPECT_EQ(play.state.responses, responses);
-  EXPECT_FALSE(std::is_sorted(personas.begin(), personas.end()) || std::is_sorted(responses.begin(), responses.end()) || std::is_sorted(events.begin(), events.end()));
+  EXPECT_FALSE(std::is_sorted(personas.begin(), personas.end()) || std::is_sorted(responses.begin(), responses.end()) ||
+               std::is_sorted(events.begin(), events.end()));
 }
 
 TEST(Resonance, StartsWithAllInfluenceInTheSupply) {
   RULE("RSN-12");
   const Play<Rules> play{4};
   EXPECT_EQ(play.state.supply, 40);
-  for (Seat seat : play.game.seats()) EXPECT_TRUE(play.state[seat].influence == 0 && play.game.attention(play.state, seat) == 0);
+  for (Seat seat : play.game.seats())
+    EXPECT_TRUE(play.state[seat].influence == 0 && play.game.attention(play.state, seat) == 0);
 }
 
 TEST(Resonance, ShowsStartingCardsToTheirOwnerAlone) {
@@ -191,7 +197,8 @@ TEST(Resonance, ShowsStartingCardsToTheirOwnerAlone) {
   const Json view = play.view(0);
   EXPECT_EQ(view["mine"]["persona_deck"].size(), 8u);
   EXPECT_EQ(view["mine"]["response_deck"].size(), 3u);
-  for (const Json& card : play.view(0)["mine"]["persona_deck"]) EXPECT_EQ(play.view(1).dump().find(card.dump()), std::string::npos);
+  for (const Json& card : play.view(0)["mine"]["persona_deck"])
+    EXPECT_EQ(play.view(1).dump().find(card.dump()), std::string::npos);
   EXPECT_THAT(play.options(0), ElementsAre(ready)) << "no exchange is offered";
 }
 
@@ -205,7 +212,8 @@ TEST(Resonance, ShufflesTheStartingPersonasWhenASeatIsReady) {
     moved += before != play.state[a].personas;
     EXPECT_TRUE(std::is_permutation(before.begin(), before.end(), play.state[a].personas.begin()));
     const State known = play.game.known(play.state, Viewer{a});
-    EXPECT_TRUE(std::is_sorted(known[a].personas.begin(), known[a].personas.end())) << "its owner does not know the order";
+    EXPECT_TRUE(std::is_sorted(known[a].personas.begin(), known[a].personas.end()))
+        << "its owner does not know the order";
     EXPECT_FALSE(play.view(0)["mine"].contains("persona_deck"));
     EXPECT_EQ(play.refusal(0, ready), "RSN-15");
   }
@@ -254,8 +262,11 @@ TEST(Resonance, GoesThroughItsPhasesInOrder) {
     play.finish_randomly();
     std::vector<std::string> marks;
     for (const Json& event : play.told_since(0, Viewer::recorder()))
-      if (const std::string type = event["type"]; type == "round_started" || type == "live_audiences_set" || type == "display_dealt" || type == "shared_decks_restored") marks.push_back(type);
-    const std::vector<std::string> cycle{"round_started", "live_audiences_set", "display_dealt", "shared_decks_restored"};
+      if (const std::string type = event["type"]; type == "round_started" || type == "live_audiences_set" ||
+                                                  type == "display_dealt" || type == "shared_decks_restored")
+        marks.push_back(type);
+    const std::vector<std::string> cycle{"round_started", "live_audiences_set", "display_dealt",
+                                         "shared_decks_restored"};
     for (std::size_t i = 0; i < marks.size(); ++i) EXPECT_EQ(marks[i], cycle[i % 4]);
     EXPECT_EQ(marks.back(), "live_audiences_set");
   }
@@ -300,7 +311,8 @@ TEST(Resonance, LaysOutTheTopFivePersonasBeforeAnybodyChooses) {
   for (Persona card : play.state[a].opening) EXPECT_EQ(card, deck.pop());
   EXPECT_EQ(play.state[a].opening.size(), 5);
   EXPECT_EQ(play.state[a].personas, deck);
-  EXPECT_THAT(play.types(), ElementsAre("seat_ready", "round_started", "event_revealed", "personas_drawn", "personas_drawn", "responses_drawn", "responses_drawn"));
+  EXPECT_THAT(play.types(), ElementsAre("seat_ready", "round_started", "event_revealed", "personas_drawn",
+                                        "personas_drawn", "responses_drawn", "responses_drawn"));
   EXPECT_EQ(play.view(1)["seats"][0]["opening"].size(), 5u);
   EXPECT_EQ(play.told(Viewer{b}, "personas_drawn")["personas"].size(), 5u);
 }
@@ -329,13 +341,17 @@ TEST(Resonance, KeepsYourOwnDeckClosedOutsideTheNetworkPhase) {
   EXPECT_FALSE(closed.view(0)["mine"].contains("response_deck"));
   auto open = everybody_ready(2, {{"deck_peek", "always"}});
   EXPECT_EQ(open.view(0)["mine"]["persona_deck"].size(), 3u);
-  for (const Json& card : open.view(0)["mine"]["persona_deck"]) EXPECT_EQ(open.view(1).dump().find(card.dump()), std::string::npos);
+  for (const Json& card : open.view(0)["mine"]["persona_deck"])
+    EXPECT_EQ(open.view(1).dump().find(card.dump()), std::string::npos);
 }
 
 TEST(Resonance, DrawsThreeResponsesForTheirOwnerAlone) {
   RULE("RSN-27");
   Picture table{2};
-  table.deck(0, "P01 P02 P03 P04 P05").response_deck(0, "R01 R02 R03 R04").deck(1, "P11 P12 P13 P14 P15").response_deck(1, "R11 R12 R13");
+  table.deck(0, "P01 P02 P03 P04 P05")
+      .response_deck(0, "R01 R02 R03 R04")
+      .deck(1, "P11 P12 P13 P14 P15")
+      .response_deck(1, "R11 R12 R13");
   table.influence(0, 1).removal();
   table.state.waiting = SeatSet::only(a), table.rng = Rng{seed_of(3)};
   table.act(0, done);
@@ -344,7 +360,8 @@ TEST(Resonance, DrawsThreeResponsesForTheirOwnerAlone) {
   EXPECT_EQ(table.heard(Viewer{a}, "responses_drawn", 0)["responses"].size(), 3u);
   EXPECT_FALSE(table.heard(Viewer{b}, "responses_drawn", 0).contains("responses"));
   EXPECT_EQ(table.heard(Viewer{b}, "responses_drawn", 0)["count"], 3);
-  for (Response card : table.at(0).drawn) EXPECT_EQ(table.view(1).dump().find(table.game.content().face(card).id), std::string::npos);
+  for (Response card : table.at(0).drawn)
+    EXPECT_EQ(table.view(1).dump().find(table.game.content().face(card).id), std::string::npos);
 }
 
 TEST(Resonance, MakesEverybodyPlayOneOfTheThree) {
@@ -397,7 +414,8 @@ TEST(Resonance, RevealsAllResponsesAtOnceInDealerOrder) {
   EXPECT_THAT(table.seats_of("response_revealed"), ElementsAre(2, 0, 1));
   const auto types = table.types();
   EXPECT_EQ(std::vector<std::string>(types.begin(), types.begin() + 5),
-            (std::vector<std::string>{"response_chosen", "response_revealed", "response_revealed", "response_revealed", "live_audiences_set"}));
+            (std::vector<std::string>{"response_chosen", "response_revealed", "response_revealed", "response_revealed",
+                                      "live_audiences_set"}));
   EXPECT_EQ(table.heard("response_revealed", 1)["audience"], "grassroots_activists");
 }
 
@@ -406,7 +424,11 @@ TEST(Resonance, RevealsAllResponsesAtOnceInDealerOrder) {
 /// G01 to G04: a climate scientist among followers whom nobody addresses.
 Picture climate_scientist(const std::string& event = "E10") {
   Picture table{2};
-  table.event(event).shows(0, "P20 P01 P10 P28 P46").deck(0, "P02 P03 P04").shows(1, "P64 P65 P66 P68 P69").deck(1, "P70 P71 P72");
+  table.event(event)
+      .shows(0, "P20 P01 P10 P28 P46")
+      .deck(0, "P02 P03 P04")
+      .shows(1, "P64 P65 P66 P68 P69")
+      .deck(1, "P70 P71 P72");
   return table;
 }
 
@@ -415,9 +437,11 @@ TEST(Resonance, G01_ResonatesWithTheOwnResponse) {
   Picture table = climate_scientist();
   table.draws(0, "R13 R01 R02").draws(1, "R24 R03 R04");
   table.everybody_chooses("R13 R24");
-  EXPECT_THAT(ids(table.heard("live_audiences_set")["audiences"]), UnorderedElementsAre("tradition_keepers", "professionals", "policy_experts"));
+  EXPECT_THAT(ids(table.heard("live_audiences_set")["audiences"]),
+              UnorderedElementsAre("tradition_keepers", "professionals", "policy_experts"));
   const Json mine = table.heard("resonance_resolved", 0);
-  EXPECT_EQ(mine["resonating"], Json::parse(R"([{"persona":"P20","matched_event":false,"matched_response_seats":[0]}])"));
+  EXPECT_EQ(mine["resonating"],
+            Json::parse(R"([{"persona":"P20","matched_event":false,"matched_response_seats":[0]}])"));
   EXPECT_EQ(mine["influence_gained"], 1);
   EXPECT_EQ(mine["draw_total"], 2);
   EXPECT_THAT(ids(mine["bonus_drawn"]), ElementsAre("P02", "P03"));
@@ -433,7 +457,8 @@ TEST(Resonance, G02_ResonatesWithAnOpponentsResponse) {
   Picture table = climate_scientist();
   table.draws(0, "R24 R01 R02").draws(1, "R13 R03 R04");
   table.everybody_chooses("R24 R13");
-  EXPECT_EQ(table.heard("resonance_resolved", 0)["resonating"], Json::parse(R"([{"persona":"P20","matched_event":false,"matched_response_seats":[1]}])"));
+  EXPECT_EQ(table.heard("resonance_resolved", 0)["resonating"],
+            Json::parse(R"([{"persona":"P20","matched_event":false,"matched_response_seats":[1]}])"));
   EXPECT_EQ(table.heard("resonance_resolved", 0)["influence_gained"], 1);
   EXPECT_EQ(table.heard("hand_counted", 0)["hand_value"], 7);
   EXPECT_EQ(table.attention(0), 10);
@@ -470,7 +495,8 @@ TEST(Resonance, G04_ResonatesOnceHoweverOftenMatched) {
   Picture table = climate_scientist("E07");
   table.draws(0, "R13 R01 R02").draws(1, "R24 R03 R04");
   table.everybody_chooses("R13 R24");
-  EXPECT_EQ(table.heard("resonance_resolved", 0)["resonating"], Json::parse(R"([{"persona":"P20","matched_event":true,"matched_response_seats":[0]}])"));
+  EXPECT_EQ(table.heard("resonance_resolved", 0)["resonating"],
+            Json::parse(R"([{"persona":"P20","matched_event":true,"matched_response_seats":[0]}])"));
   EXPECT_EQ(table.at(0).influence, 1);
   EXPECT_EQ(table.heard("resonance_resolved", 0)["bonus_drawn"].size(), 2u);
   EXPECT_EQ(table.heard("hand_counted", 0)["hand_value"], 7);
@@ -479,7 +505,12 @@ TEST(Resonance, G04_ResonatesOnceHoweverOftenMatched) {
 TEST(Resonance, G14_ResonatesOnceEvenWithThreeMatches) {
   RULE("RSN-36");
   Picture table{3};
-  table.event("E07").shows(2, "P20").deck(2, "P02 P03 P04").draws(0, "R13 R01 R02").draws(1, "R14 R03 R04").draws(2, "R24 R25 R26");
+  table.event("E07")
+      .shows(2, "P20")
+      .deck(2, "P02 P03 P04")
+      .draws(0, "R13 R01 R02")
+      .draws(1, "R14 R03 R04")
+      .draws(2, "R24 R25 R26");
   table.everybody_chooses("R13 R14 R24");
   EXPECT_EQ(table.heard("resonance_resolved", 2)["resonating"][0]["matched_response_seats"], Json::parse("[0,1]"));
   EXPECT_EQ(table.at(2).influence, 1);
@@ -490,7 +521,12 @@ TEST(Resonance, G14_ResonatesOnceEvenWithThreeMatches) {
 TEST(Resonance, HearsOnlyTheEventAndThePlayedResponses) {
   RULE("RSN-38", "RSN-40");
   Picture table{2};
-  table.event("E10").won(0, "E07").shows(0, "P20 P21 P38 P29 P30").discard(0, "P19").response_discard(0, "R16").response_deck(0, "R17");
+  table.event("E10")
+      .won(0, "E07")
+      .shows(0, "P20 P21 P38 P29 P30")
+      .discard(0, "P19")
+      .response_discard(0, "R16")
+      .response_deck(0, "R17");
   table.draws(0, "R01 R13 R14").draws(1, "R02 R15 R24");  // PRO and POL only among the set-aside; INS nowhere
   table.everybody_chooses("R01 R02");
   EXPECT_EQ(table.heard("resonance_resolved", 0)["resonating"], Json::array());
@@ -517,7 +553,11 @@ TEST(Resonance, FixesTheLiveAudiencesAtTheReveal) {
 TEST(Resonance, G05_AddsUpDrawCounts) {
   RULE("RSN-43", "RSN-45", "RSN-56");
   Picture table{2};
-  table.event("E01").shows(0, "P32 P38 P01 P20 P46").deck(0, "P02 P03 P21 P47").draws(0, "R19 R01 R02").draws(1, "R35 R36 R37");
+  table.event("E01")
+      .shows(0, "P32 P38 P01 P20 P46")
+      .deck(0, "P02 P03 P21 P47")
+      .draws(0, "R19 R01 R02")
+      .draws(1, "R35 R36 R37");
   table.everybody_chooses("R19 R35");
   const Json mine = table.heard("resonance_resolved", 0);
   EXPECT_EQ(mine["resonating"].size(), 2u);
@@ -530,7 +570,11 @@ TEST(Resonance, G05_AddsUpDrawCounts) {
 
 Picture bonus_that_resonates(const Json& options) {
   Picture table{2, options};
-  table.event("E01").shows(0, "P32 P38 P01 P20 P46").deck(0, "P31 P64 P02 P21 P47 P48").draws(0, "R19 R01 R02").draws(1, "R35 R36 R37");
+  table.event("E01")
+      .shows(0, "P32 P38 P01 P20 P46")
+      .deck(0, "P31 P64 P02 P21 P47 P48")
+      .draws(0, "R19 R01 R02")
+      .draws(1, "R35 R36 R37");
   return table;
 }
 
@@ -596,7 +640,12 @@ TEST(Resonance, G12_EarnsWithADrawCountOfZero) {
 TEST(Resonance, G13_DrawsNoMoreThanTheDeckHas) {
   RULE("RSN-47");
   Picture table{2};
-  table.event("E07").shows(0, "P27 P01 P02 P03 P04").deck(0, "P05").discard(0, "P06 P07 P08 P09 P10 P11").draws(0, "R29 R30 R31").draws(1, "R32 R33 R34");
+  table.event("E07")
+      .shows(0, "P27 P01 P02 P03 P04")
+      .deck(0, "P05")
+      .discard(0, "P06 P07 P08 P09 P10 P11")
+      .draws(0, "R29 R30 R31")
+      .draws(1, "R32 R33 R34");
   table.everybody_chooses("R29 R32");
   EXPECT_EQ(table.heard("resonance_resolved", 0)["draws_missed"], 3);
   EXPECT_EQ(table.heard("hand_discarded", 0)["personas"].size(), 6u);
@@ -626,7 +675,9 @@ TEST(Resonance, G15_TakesAShortSupplyInDealerOrder) {
   const std::array<int, 4> missed{1, 3, 0, 1}, drawn{1, 8, 3, 2};
   for (int seat = 0; seat < 4; ++seat) {
     EXPECT_EQ(table.heard("resonance_resolved", seat)["influence_missed"], missed[static_cast<std::size_t>(seat)]);
-    EXPECT_EQ(table.heard("resonance_resolved", seat)["bonus_drawn"].size(), static_cast<std::size_t>(drawn[static_cast<std::size_t>(seat)])) << "in full";
+    EXPECT_EQ(table.heard("resonance_resolved", seat)["bonus_drawn"].size(),
+              static_cast<std::size_t>(drawn[static_cast<std::size_t>(seat)]))
+        << "in full";
   }
   EXPECT_EQ(table.heard("resonance_resolved", 1)["supply_left"], 0);
 }
@@ -693,7 +744,12 @@ TEST(Resonance, GivesTheEventToTheBestHandAlone) {
 Picture silence(const Json& options) {
   Picture table{4, options};
   table.dealer(1).event("E10").shows(0, "P20").shows(1, "P38").shows(2, "P64").shows(3, "P73");
-  table.draws(0, "R01 R02 R03").draws(1, "R04 R05 R06").draws(2, "R29 R30 R31").draws(3, "R32 R33 R34").influence(2, 1).influence(0, 1);
+  table.draws(0, "R01 R02 R03")
+      .draws(1, "R04 R05 R06")
+      .draws(2, "R29 R30 R31")
+      .draws(3, "R32 R33 R34")
+      .influence(2, 1)
+      .influence(0, 1);
   return table;
 }
 
@@ -701,7 +757,8 @@ TEST(Resonance, G19_LeavesTheEventUnclaimedWhenNobodyResonates) {
   RULE("RSN-61", "RSN-62", "RSN-20", "RSN-84");
   Picture table = silence(Json::object());
   table.everybody_chooses("R01 R04 R29 R32");
-  EXPECT_EQ(table.heard("event_unclaimed"), Json::parse(R"({"type":"event_unclaimed","event":"E10","reason":"all_zero"})"));
+  EXPECT_EQ(table.heard("event_unclaimed"),
+            Json::parse(R"({"type":"event_unclaimed","event":"E10","reason":"all_zero"})"));
   EXPECT_TRUE(table.state.event_discard.has(Picture::headline("E10")));
   for (int seat = 0; seat < 4; ++seat) EXPECT_EQ(table.attention(seat), 0);
   EXPECT_EQ(table.state.step, Step::add);
@@ -709,7 +766,8 @@ TEST(Resonance, G19_LeavesTheEventUnclaimedWhenNobodyResonates) {
 }
 
 /// Two hands of the same value: A's from `one`, B's from `other`.
-Picture tied(const std::string& event, const std::string& one, const std::string& other, Json options = Json::object(), int players = 2) {
+Picture tied(const std::string& event, const std::string& one, const std::string& other, Json options = Json::object(),
+             int players = 2) {
   Picture table{players, std::move(options)};
   table.event(event).shows(0, one).shows(players - 1, other);
   table.draws(0, "R46 R47 R48").draws(1, "R49 R50 R29");
@@ -724,7 +782,8 @@ TEST(Resonance, G16_BreaksATieByTheNumberOfPersonas) {
   table.everybody_chooses("R35 R29");
   EXPECT_EQ(table.heard("hand_counted", 0)["hand_value"], 14);
   EXPECT_EQ(table.heard("hand_counted", 1)["hand_value"], 14);
-  EXPECT_EQ(table.heard("tie_broken"), Json::parse(R"({"type":"tie_broken","seats":[0,1],"by":"resonating_count","winner":1})"));
+  EXPECT_EQ(table.heard("tie_broken"),
+            Json::parse(R"({"type":"tie_broken","seats":[0,1],"by":"resonating_count","winner":1})"));
   EXPECT_EQ(table.attention(1), 18);
 }
 
@@ -790,7 +849,8 @@ TEST(Resonance, CarriesTiedAndUnansweredEventsInTheMiddle) {
   EXPECT_EQ(zero.heard("event_carried")["reason"], "all_zero");
   Picture last = tied("E17", "P55 P57", "P10 P12", {{"tie", "carry"}});
   last.events_left("").everybody_chooses("R46 R49");
-  EXPECT_EQ(last.heard("game_ended")["attention"], Json::parse("[0,0]")) << "carried events count for nobody at the end";
+  EXPECT_EQ(last.heard("game_ended")["attention"], Json::parse("[0,0]"))
+      << "carried events count for nobody at the end";
 }
 
 TEST(Resonance, G08_WinsWithTheHundredthAttention) {
@@ -846,7 +906,8 @@ TEST(Resonance, KeepsWonEventsWithTheirWinner) {
   int round = 0;
   walk(2, usual, 5, [&](auto& play) {
     for (int seat = 0; seat < 2 && play.state.round >= round; ++seat)
-      for (Headline card : before[static_cast<std::size_t>(seat)]) EXPECT_TRUE(play.state[seat_at(seat)].won.has(card) && !play.state.events.has(card));
+      for (Headline card : before[static_cast<std::size_t>(seat)])
+        EXPECT_TRUE(play.state[seat_at(seat)].won.has(card) && !play.state.events.has(card));
     before = {play.state[a].won, play.state[b].won};
     round = play.state.round;
     if (play.over()) before = {}, round = 0;
@@ -856,7 +917,11 @@ TEST(Resonance, KeepsWonEventsWithTheirWinner) {
 /// The 25th event is about to be claimed by A: 98, 98, 95 and 84 attention then.
 Picture last_event(int influence_a, int influence_b) {
   Picture table{4};
-  table.round(25).won(0, "E04 E16 E17 E19 E24").won(1, "E01 E05 E14 E15 E21 E22 E25").won(2, "E03 E08 E09 E11 E12 E18").won(3, "E02 E06 E10 E13 E20 E23");
+  table.round(25)
+      .won(0, "E04 E16 E17 E19 E24")
+      .won(1, "E01 E05 E14 E15 E21 E22 E25")
+      .won(2, "E03 E08 E09 E11 E12 E18")
+      .won(3, "E02 E06 E10 E13 E20 E23");
   table.influence(0, influence_a).influence(1, influence_b).influence(2, 9).event("E07").shows(0, "P21");
   table.draws(0, "R29 R30 R31").draws(1, "R32 R33 R34").draws(2, "R01 R02 R03").draws(3, "R04 R05 R06");
   return table;
@@ -868,7 +933,8 @@ TEST(Resonance, G29_EndsWhenTheNewsRunsDry) {
   table.everybody_chooses("R29 R32 R01 R04");
   EXPECT_EQ(table.heard("game_ended")["attention"], Json::parse("[98,98,95,84]"));
   EXPECT_EQ(table.heard("game_ended")["reason"], "events_exhausted");
-  EXPECT_EQ(table.heard("game_ended")["winners"], Json::parse("[0]")) << "on influence, 4 against 2; C's 9 do not count";
+  EXPECT_EQ(table.heard("game_ended")["winners"], Json::parse("[0]"))
+      << "on influence, 4 against 2; C's 9 do not count";
   EXPECT_TRUE(table.at(0).persona_discard.empty()) << "it ends in the Discourse phase, before the clean-up";
   Picture shared = last_event(2, 3);
   shared.everybody_chooses("R29 R32 R01 R04");
@@ -885,7 +951,8 @@ TEST(Resonance, LastsTwentyFiveRoundsAtMost) {
     play.finish_randomly();
     EXPECT_LE(play.state.round, 25);
     dry += play.state.ending == Ending::events_exhausted;
-    EXPECT_EQ(play.state.ending == Ending::events_exhausted, play.state.events.empty() && play.state.ending != Ending::target_reached);
+    EXPECT_EQ(play.state.ending == Ending::events_exhausted,
+              play.state.events.empty() && play.state.ending != Ending::target_reached);
   }
   EXPECT_GT(dry, 0);
 }
@@ -897,8 +964,10 @@ TEST(Resonance, DiscardsTheWholeHandFaceUp) {
   Picture table = climate_scientist();
   table.discard(0, "P05").draws(0, "R13 R01 R02").draws(1, "R24 R03 R04");
   table.everybody_chooses("R13 R24");
-  EXPECT_THAT(ids(table.view(1)["seats"][0]["persona_discard"]), ElementsAre("P01", "P02", "P03", "P05", "P10", "P20", "P28", "P46"));
-  EXPECT_EQ(table.view(Viewer::spectator())["seats"][0]["persona_discard"], table.view(0)["seats"][0]["persona_discard"]);
+  EXPECT_THAT(ids(table.view(1)["seats"][0]["persona_discard"]),
+              ElementsAre("P01", "P02", "P03", "P05", "P10", "P20", "P28", "P46"));
+  EXPECT_EQ(table.view(Viewer::spectator())["seats"][0]["persona_discard"],
+            table.view(0)["seats"][0]["persona_discard"]);
 }
 
 TEST(Resonance, G26_ShowsTheSetAsideResponsesAfterwards) {

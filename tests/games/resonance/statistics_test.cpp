@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What is counted of a game of Resonance agrees with the game.
-#include "games/resonance/picture.h"
 #include "games/resonance/statistics.h"
+#include "games/resonance/picture.h"
 
 namespace parlor::resonance {
 namespace {
@@ -16,7 +16,13 @@ Json report_of(const Play<Rules>& play) {
 
 TEST(ResonanceStatistics, CountOneGameAsItWas) {
   Picture table{2, {{"target_attention", 30}}};
-  table.dealer(1).round(9).won(0, "E02").event("E07").shows(0, "P20 P01 P46 P56 P64").deck(0, "P19 P02 P03").shows(1, "P38 P23");
+  table.dealer(1)
+      .round(9)
+      .won(0, "E02")
+      .event("E07")
+      .shows(0, "P20 P01 P46 P56 P64")
+      .deck(0, "P19 P02 P03")
+      .shows(1, "P38 P23");
   table.draws(0, "R24 R01 R02").draws(1, "R29 R30 R31").everybody_chooses("R24 R29");
   const Json report = report_of(table);
   EXPECT_EQ(report["Length"]["share under 9 rounds"], 0);
@@ -24,7 +30,8 @@ TEST(ResonanceStatistics, CountOneGameAsItWas) {
   EXPECT_EQ(report["Ending"]["events won by the winner"], 2);
   EXPECT_EQ(report["Ending"]["attention ahead of the second"], 36);
   EXPECT_EQ(report["Win rate by place from the dealer"]["1 to the left"], 1);
-  const Json& resonances = report["Resonances per seat and round"];  // P20 and P23 by the event, P46 and P38 by the other's post
+  const Json& resonances =
+      report["Resonances per seat and round"];  // P20 and P23 by the event, P46 and P38 by the other's post
   EXPECT_EQ(resonances["all"], 2);
   EXPECT_EQ(resonances["through the event"], 1);
   EXPECT_EQ(resonances["through the own response only"], 0);
