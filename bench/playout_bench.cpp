@@ -40,10 +40,11 @@ double leduc_decisions_per_second() {
   return rate;
 }
 
-void report(benchmark::State& timer, std::string_view what, std::int64_t count) {
-  const auto times = static_cast<double>(count);
+/// `count` things were done in the CPU time since `start`.
+void report(benchmark::State& timer, std::string_view what, std::int64_t count, std::clock_t start) {
+  const auto times = static_cast<double>(count), seconds = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
   timer.counters[std::string{what}] = benchmark::Counter(times, benchmark::Counter::kIsRate);
-  timer.counters["leducs"] = benchmark::Counter(times / leduc_decisions_per_second(), benchmark::Counter::kIsRate);
+  timer.counters["leducs"] = times / seconds / leduc_decisions_per_second();
 }
 
 /// List all options of the seat to move, take one, apply it, until the game is over; then ask how it ended.
@@ -51,13 +52,14 @@ template <Game G> void playout(benchmark::State& timer, const G& game) {
   Journal<typename G::Event> silent;
   Rng rng{Seed{}};
   std::int64_t decisions = 0;
+  const std::clock_t start = std::clock();
   for (auto _ : timer) {
     auto state = game.start(rng, silent);
     decisions += play_randomly(game, state, rng);
     benchmark::DoNotOptimize(game.score(state, Seat{0}));
   }
   timer.counters["games/s"] = benchmark::Counter(static_cast<double>(timer.iterations()), benchmark::Counter::kIsRate);
-  report(timer, "decisions/s", decisions);
+  report(timer, "decisions/s", decisions, start);
 }
 
 /// States from the midst of random games, and a seat that has to decide in each.
@@ -84,41 +86,45 @@ template <Game G> std::vector<Moment<G>> moments(const G& game) {
 template <Game G> void copy(benchmark::State& timer, const G& game) {
   const auto pool = moments(game);
   std::vector<typename G::State> copies(pool.size(), pool.front().state);
+  const std::clock_t start = std::clock();
   for (auto _ : timer)
     for (std::size_t i = 0; i < pool.size(); ++i) {
       copies[i] = pool[i].state;
       keep(copies[i]);
     }
   timer.counters["bytes"] = sizeof(typename G::State);
-  report(timer, "copies/s", timer.iterations() * static_cast<std::int64_t>(pool.size()));
+  report(timer, "copies/s", timer.iterations() * static_cast<std::int64_t>(pool.size()), start);
 }
 
 template <Game G> void know(benchmark::State& timer, const G& game) {
   const auto pool = moments(game);
+  const std::clock_t start = std::clock();
   for (auto _ : timer)
     for (const auto& [state, seat] : pool) {
       const auto known = game.known(state, Viewer{seat});
       keep(known);
     }
-  report(timer, "known/s", timer.iterations() * static_cast<std::int64_t>(pool.size()));
+  report(timer, "known/s", timer.iterations() * static_cast<std::int64_t>(pool.size()), start);
 }
 
 template <Game G> void redeal(benchmark::State& timer, const G& game) {
   auto pool = moments(game);
   for (auto& [state, seat] : pool) state = game.known(state, Viewer{seat});
   Rng rng{Seed{}};
+  const std::clock_t start = std::clock();
   for (auto _ : timer)
     for (const auto& [known, seat] : pool) {
       const auto world = game.redeal(known, seat, rng);
       keep(world);
     }
-  report(timer, "redeals/s", timer.iterations() * static_cast<std::int64_t>(pool.size()));
+  report(timer, "redeals/s", timer.iterations() * static_cast<std::int64_t>(pool.size()), start);
 }
 
 void words(benchmark::State& timer) {
   Rng rng{Seed{}};
+  const std::clock_t start = std::clock();
   for (auto _ : timer) benchmark::DoNotOptimize(rng.word());
-  report(timer, "words/s", timer.iterations());
+  report(timer, "words/s", timer.iterations(), start);
 }
 
 template <Game G> void enter(const G& game) {

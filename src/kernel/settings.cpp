@@ -25,6 +25,7 @@ std::string expectation(const Setting& setting) {
     return choices;
   }
   return "expected a whole number from " + std::to_string(setting.least) + " to " + std::to_string(setting.most) +
+         (setting.step > 1 ? " in steps of " + std::to_string(setting.step) : "") +
          (setting.or_none ? ", or none" : "");
 }
 
@@ -39,7 +40,7 @@ std::optional<int> value_in(const Setting& setting, const Json& json) {
   }
   if (!json.is_number_integer()) return std::nullopt;
   const auto number = json.get<std::int64_t>();
-  if (number < setting.least || number > setting.most) return std::nullopt;
+  if (number < setting.least || number > setting.most || number % setting.step != 0) return std::nullopt;
   return static_cast<int>(number);
 }
 

@@ -19,6 +19,7 @@ struct Setting {
   RuleId rule;
   std::span<const std::string_view> words{};
   int least = 0, most = 0, usual = 0;
+  int step = 1;  // the number is a multiple of it
   bool or_none = false;
   int for_bots = -1;  // the default at tables of bots only, where it differs
 

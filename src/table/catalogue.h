@@ -10,10 +10,12 @@
 
 #include "games/persuasion/rules.h"
 #include "games/persuasion/statistics.h"
-#include "games/ritual/rules.h"
-#include "games/ritual/statistics.h"
 #include "games/resilience/rules.h"
 #include "games/resilience/statistics.h"
+#include "games/resonance/rules.h"
+#include "games/resonance/statistics.h"
+#include "games/ritual/rules.h"
+#include "games/ritual/statistics.h"
 #include "kernel/game.h"
 #include "kernel/json.h"
 #include "kernel/sha256.h"
@@ -32,7 +34,8 @@ struct Games {
 
 using Catalogue = Games<  //
     persuasion::Rules,    //
-    ritual::Rules         //
+    resonance::Rules,     //
+    ritual::Rules,        //
     resilience::Rules     //
     >;
 

@@ -34,8 +34,8 @@ template <Game G> Settings random_settings(Rng& rng) {
     if (setting.is_word())
       settings.values[i] = static_cast<int>(rng.below(static_cast<std::uint32_t>(setting.words.size())));
     else if (rng.below(2) == 0)
-      settings.values[i] =
-          setting.least + static_cast<int>(rng.below(static_cast<std::uint32_t>(setting.most - setting.least + 1)));
+      settings.values[i] = setting.least + setting.step * static_cast<int>(rng.below(static_cast<std::uint32_t>(
+                                                              (setting.most - setting.least) / setting.step + 1)));
   }
   return settings;
 }

@@ -7,5 +7,6 @@
 #pragma once
 
 #include "games/persuasion/invariants.h"
-#include "games/ritual/invariants.h"
 #include "games/resilience/invariants.h"
+#include "games/resonance/invariants.h"
+#include "games/ritual/invariants.h"

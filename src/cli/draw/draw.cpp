@@ -57,9 +57,11 @@ constexpr Drawing plain{draw_outline, draw_outline, {}, draw_cards};
 }  // namespace
 
 const Drawing& drawing_of(std::string_view game) {
-  static constexpr std::array<std::pair<std::string_view, const Drawing*>, 2> own{
-      {{"persuasion", &persuasion_drawing}, {"ritual", &ritual_drawing}}};
-      {{"persuasion", &persuasion_drawing}, {"resilience", &resilience_drawing}}};
+  static constexpr std::array<std::pair<std::string_view, const Drawing*>, 4> own{
+      {{"persuasion", &persuasion_drawing},
+       {"resonance", &resonance_drawing},
+       {"ritual", &ritual_drawing},
+       {"resilience", &resilience_drawing}}};
   for (const auto& [name, drawing] : own)
     if (name == game) return *drawing;
   return plain;

@@ -34,8 +34,6 @@ struct Drawing {
 
 const Drawing& drawing_of(std::string_view game);
 
-extern const Drawing persuasion_drawing;
-extern const Drawing ritual_drawing;
-extern const Drawing resilience_drawing;
+extern const Drawing persuasion_drawing, resonance_drawing, ritual_drawing, resilience_drawing;
 
 }  // namespace parlor::cli

@@ -6,6 +6,8 @@
 #include <set>
 #include <utility>
 
+#include "kernel/json.h"
+
 namespace parlor::resonance {
 namespace {
 

@@ -8,7 +8,7 @@
 
 #include "games/resonance/state.h"
 #include "kernel/fault.h"
-#include "kernel/json.h"
+#include "kernel/json_fwd.h"
 
 namespace parlor::resonance {
 

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "kernel/json.h"
+
 namespace parlor::resonance {
 namespace {
 

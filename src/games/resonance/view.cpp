@@ -6,6 +6,7 @@
 #include <string>
 
 #include "games/resonance/rules.h"
+#include "kernel/json.h"
 
 namespace parlor::resonance {
 namespace {

@@ -232,7 +232,8 @@ TEST(Setup, TheDesiresCardIsNeverUsedAsATrait) {
   salon.quietly(Step::reflection).draw(D);
   EXPECT_EQ(salon.why_not(D, Kind::discard, 0, "T40"), "PER-73");
   EXPECT_EQ(salon.state.desires[seat_at(A)], card("T27"));
-  auto asked = Salon(3).desires(B, "T27").propose(A, B, "T01").invite(B, C, "T03").invite(C, A, "T05").quietly(Step::proposals);
+  auto asked =
+      Salon(3).desires(B, "T27").propose(A, B, "T01").invite(B, C, "T03").invite(C, A, "T05").quietly(Step::proposals);
   EXPECT_EQ(asked.why_not(B, Kind::accept_proposal, A, "T27"), "PER-55") << "nor as a gift";
 }
 
