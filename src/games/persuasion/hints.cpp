@@ -231,4 +231,57 @@ Action Rules::suggest(const State& known, Seat me, Rng& rng) const {
   return free[static_cast<int>(rng.below(static_cast<std::uint32_t>(free.size())))];
 }
 
+// ---- For a search ----
+
+/// What the others have sealed in this step is chosen anew, by their own lights.
+void Rules::reconsider(State& world, Seat me, Rng&) const {
+  for (Seat seat : seats() - SeatSet::only(me)) {
+    switch (world.step) {
+      case Step::intentions:
+        if (eligible(world).has(seat)) world.intention[seat] = {}, world.waiting.add(seat);
+        break;
+      case Step::invitations:
+        world.answer[seat] = {};
+        if (!unanswered(world, seat).empty()) world.waiting.add(seat);
+        break;
+      case Step::proposals:
+        if (suitors(world, seat).empty()) break;
+        if (in_mutual_proposal(world, seat) && option(Option::mutual_proposal) != 0) break;
+        world.accepts[seat] = nobody, world.gift[seat] = no_card, world.waiting.add(seat);
+        break;
+      case Step::reflection:
+        if (world.entitled.has(seat)) world.drawing.remove(seat), world.waiting.add(seat);
+        break;
+      case Step::discards:
+        if (world.drawing.has(seat)) world.discard[seat] = no_card, world.waiting.add(seat);
+        break;
+      default: break;
+    }
+  }
+}
+
+/// A suitor looks at nothing but what the seat knows, whatever lies open.
+Action Rules::likely(const State& world, Seat who, Rng& rng) const { return suggest(world, who, rng); }
+
+bool Rules::far_enough(const State& from, const State& now) const { return now.round > from.round + 1; }
+
+/// An engagement is as good as it will ever be; an independent can still be disappointed by what others draw and exchange;
+/// who is still looking has the better prospects the more of the others would do.
+BySeat<std::int32_t> Rules::evaluate(const State& world) const {
+  constexpr std::int32_t whole = 1'000'000;
+  BySeat<std::int32_t> expected;
+  for (Seat seat : seats()) {
+    if (world.step == Step::over || world.status[seat] == Status::engaged) {
+      expected[seat] = wins(world, seat) ? whole : 0;
+    } else if (world.status[seat] == Status::independent) {
+      expected[seat] = wins(world, seat) ? whole * 8 / 10 : whole / 10;
+    } else {
+      const SeatSet suitable = satisfied_by(world, seat);
+      const int free = (suitable & eligible(world)).size();
+      expected[seat] = free > 0 ? whole * 55 / 100 : suitable.empty() ? whole * 55 / 100 : whole * 35 / 100;
+    }
+  }
+  return expected;
+}
+
 }  // namespace parlor::persuasion
