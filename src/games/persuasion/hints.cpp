@@ -263,7 +263,7 @@ void Rules::reconsider(State& world, Seat me, Rng&) const {
 /// A suitor looks at nothing but what the seat knows, whatever lies open.
 Action Rules::likely(const State& world, Seat who, Rng& rng) const { return suggest(world, who, rng); }
 
-bool Rules::far_enough(const State& from, const State& now) const { return now.round > from.round + 1; }
+bool Rules::far_enough(const State& from, const State& now) const { return now.round > from.round + 30; }
 
 /// An engagement is as good as it will ever be; an independent can still be disappointed by what others draw and exchange;
 /// who is still looking has the better prospects the more of the others would do.
