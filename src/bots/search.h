@@ -103,6 +103,7 @@ class Search final : public Thoughts {
     std::uint32_t first = 0;  // of its edges
     std::uint16_t count = 0;
     std::uint16_t favourite = 0;  // what the heuristic chose first
+    std::uint32_t passed = 0;     // the last iteration that came through
     Seat seat{};
   };
   struct Slot {
@@ -224,7 +225,9 @@ class Search final : public Thoughts {
     State world = game.redeal(known, me, chance);
     game.reconsider(world, me, chance);
     path_.clear();
-    for (std::uint32_t at = root_; at != none;) {
+    ++iteration_;
+    for (std::uint32_t at = root_; at != none && nodes_[at].passed != iteration_;) {  // an idle choice may lead back
+      nodes_[at].passed = iteration_;
       const std::uint32_t edge = select(nodes_[at]);
       path_.push_back({at, edge});
       game.apply(world, nodes_[at].seat, edges_[nodes_[at].first + edge].action, chance, silence_);
@@ -292,6 +295,7 @@ class Search final : public Thoughts {
   Options options_;
   Journal<typename G::Event> silence_;
   std::uint32_t room_ = 0, root_ = 0;
+  std::uint32_t iteration_ = 0;
   std::uint32_t era_ = 1;  // slots of another era are empty
 };
 

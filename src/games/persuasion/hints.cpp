@@ -263,24 +263,11 @@ void Rules::reconsider(State& world, Seat me, Rng&) const {
 /// A suitor looks at nothing but what the seat knows, whatever lies open.
 Action Rules::likely(const State& world, Seat who, Rng& rng) const { return suggest(world, who, rng); }
 
-bool Rules::far_enough(const State& from, const State& now) const { return now.round > from.round + 30; }
+bool Rules::far_enough(const State&, const State&) const { return false; }  // it is short: to the end
 
-/// An engagement is as good as it will ever be; an independent can still be disappointed by what others draw and exchange;
-/// who is still looking has the better prospects the more of the others would do.
 BySeat<std::int32_t> Rules::evaluate(const State& world) const {
-  constexpr std::int32_t whole = 1'000'000;
   BySeat<std::int32_t> expected;
-  for (Seat seat : seats()) {
-    if (world.step == Step::over || world.status[seat] == Status::engaged) {
-      expected[seat] = wins(world, seat) ? whole : 0;
-    } else if (world.status[seat] == Status::independent) {
-      expected[seat] = wins(world, seat) ? whole * 8 / 10 : whole / 10;
-    } else {
-      const SeatSet suitable = satisfied_by(world, seat);
-      const int free = (suitable & eligible(world)).size();
-      expected[seat] = free > 0 ? whole * 55 / 100 : suitable.empty() ? whole * 55 / 100 : whole * 35 / 100;
-    }
-  }
+  for (Seat seat : seats()) expected[seat] = wins(world, seat) ? 1'000'000 : 0;
   return expected;
 }
 

@@ -240,7 +240,7 @@ void Rules::reconsider(State& world, Seat me, Rng&) const {
 /// An influencer looks at nothing but what the seat knows, whatever lies open.
 Action Rules::likely(const State& world, Seat who, Rng& rng) const { return suggest(world, who, rng); }
 
-bool Rules::far_enough(const State& from, const State& now) const { return now.round > from.round + 1; }
+bool Rules::far_enough(const State& from, const State& now) const { return now.round > from.round + 2; }
 
 /// Attention won, and the share of what is still to be won that the seat's cards promise; the lead decides the more the
 /// nearer the end is.

@@ -65,14 +65,6 @@ class Mind {
     }
   }
 
-  /// What each side has.
-  BySide<int> standings() const {
-    BySide<int> worth;
-    const Counts shown = rules_.symbols(known_);
-    for (Side side : rules_.sides()) worth[side] = side_worth(known_, side, shown);
-    return worth;
-  }
-
  private:
   static constexpr int worlds = 4;     // imagined for one decision
   static constexpr int foresight = 4;  // Artifacts reckoned with
@@ -398,28 +390,11 @@ void Rules::reconsider(State& world, Seat me, Rng& rng) const {
 
 Action Rules::likely(const State& world, Seat who, Rng& rng) const { return Mind{*this, world, who, rng}.guess(); }
 
-bool Rules::far_enough(const State& from, const State& now) const { return now.round > from.round && from.round > 0; }
+bool Rules::far_enough(const State&, const State&) const { return false; }  // who is ahead says little: to the end
 
-/// A side's share of the worth of all, its fourth power: who is ahead mostly wins.
 BySeat<std::int32_t> Rules::evaluate(const State& world) const {
-  constexpr std::int64_t whole = 1'000'000;
   BySeat<std::int32_t> expected;
-  if (world.phase == Phase::over) {
-    for (Seat seat : seats()) expected[seat] = static_cast<std::int32_t>(score(world, seat) * whole);
-    return expected;
-  }
-  Rng unused{Seed{}};
-  const BySide<int> standings = Mind{*this, world, Seat{0}, unused}.standings();
-  BySide<std::int64_t> share;
-  std::int64_t all = 1;
-  for (Side side : sides()) {
-    const std::int64_t worth = std::max(1, standings[side] + 300) / 4;
-    share[side] = worth * worth * worth * worth;
-    all += share[side];
-  }
-  for (Seat seat : seats())
-    expected[seat] =
-        static_cast<std::int32_t>(share[side_of(witches_of(seat).front())] / 1000 * whole / (all / 1000 + 1));
+  for (Seat seat : seats()) expected[seat] = static_cast<std::int32_t>(score(world, seat) * 1'000'000);
   return expected;
 }
 
