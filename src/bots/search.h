@@ -197,10 +197,12 @@ class Search final : public Thoughts {
   }
 
   /// What looks best, and what was tried too rarely to tell: the mean so far, shrunk towards the node's by one visit, and a
-  /// bonus that fades as 1/visits. All but the square root is whole numbers, so that every compiler chooses alike.
-  std::uint32_t select(const Node& node) const {
-    const double shares = node.count + favour;
-    const double bonus = 1e6 * curiosity * std::sqrt(static_cast<double>(node.visits)) / shares;
+  /// bonus that fades as 1/visits. The bonus is now smaller, now larger, lest two who choose at the same time fall into step.
+  /// All but that is whole numbers, and a square root is the same everywhere, so that every compiler chooses alike.
+  std::uint32_t select(const Node& node, Rng& chance) const {
+    const double mood = 0.5 + static_cast<double>(chance.word() >> 16) / 65536;
+    const double bonus =
+        1e6 * curiosity * mood * std::sqrt(static_cast<double>(node.visits)) / (node.count + favour);
     const std::int64_t mean = node.visits == 0 ? 500'000 : node.sum / node.visits;
     const std::int64_t plain = mean + static_cast<std::int64_t>(bonus),
                        favoured = mean + static_cast<std::int64_t>(bonus * (1 + favour));
@@ -228,7 +230,7 @@ class Search final : public Thoughts {
     ++iteration_;
     for (std::uint32_t at = root_; at != none && nodes_[at].passed != iteration_;) {  // an idle choice may lead back
       nodes_[at].passed = iteration_;
-      const std::uint32_t edge = select(nodes_[at]);
+      const std::uint32_t edge = select(nodes_[at], chance);
       path_.push_back({at, edge});
       game.apply(world, nodes_[at].seat, edges_[nodes_[at].first + edge].action, chance, silence_);
       at = follow(game, known, me, world, chance);

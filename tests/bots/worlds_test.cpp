@@ -24,6 +24,14 @@ template <Game... G> struct TypesOf<Games<G...>> {
   using type = ::testing::Types<G..., reference::kuhn::Rules, reference::leduc::Rules>;
 };
 
+/// What a redeal may leave open: in Resonance which cards the others looked at in setup, a memory that nobody else's choices
+/// or knowledge depend on.
+template <class State> State without_memories(State state) {
+  if constexpr (std::is_same_v<State, resonance::State>)
+    for (resonance::Player& player : state.players) player.dealt_personas = {}, player.dealt_responses = {};
+  return state;
+}
+
 template <class G>
 class Worlds : public ::testing::Test {
  protected:
@@ -46,7 +54,7 @@ class Worlds : public ::testing::Test {
     Journal<typename G::Event> silence;
     Options options;
     state = game.start(rng, silence);
-    for (std::uint32_t i = rng.below(40); i > 0 && !game.pending(state).empty(); --i)
+    for (std::uint32_t i = rng.below(size < 64 ? 3 : 40); i > 0 && !game.pending(state).empty(); --i)
       act_randomly(game, state, options, rng, silence);
     if (game.pending(state).empty()) return false;
     me = random_seat(game.pending(state), rng);
@@ -71,8 +79,9 @@ TYPED_TEST(Worlds, TheTruthLooksLikeOneMoreRedeal) {
     if (!this->wander(game, truth, me, rng)) continue;
     ++asked;
     const auto known = game.known(truth, Viewer{me});
-    const auto real = this->bytes_of(truth), seen = this->bytes_of(known),
-               one = this->bytes_of(game.redeal(known, me, rng)), other = this->bytes_of(game.redeal(known, me, rng));
+    const auto bytes = [&](const auto& state) { return this->bytes_of(without_memories(state)); };
+    const auto real = bytes(truth), seen = bytes(known), one = bytes(game.redeal(known, me, rng)),
+               other = bytes(game.redeal(known, me, rng));
     if (seen != real) ++secretive, varied += one != other;
     for (std::size_t at = 0; at < this->size; ++at) {
       hidden[at] += real[at] != seen[at];
@@ -91,8 +100,10 @@ TYPED_TEST(Worlds, TheTruthLooksLikeOneMoreRedeal) {
     EXPECT_NEAR(static_cast<double>(truth_agrees[at]) / asked, static_cast<double>(redeals_agree[at]) / asked,
                 tolerance)
         << "byte " << at << " of the truth is met too often or too rarely";
-    if (hidden[at] > asked / 20)
+    const int commonest = *std::max_element(in_truth[at].begin(), in_truth[at].end());
+    if (hidden[at] > asked / 20 && commonest < asked * 19 / 20) {
       EXPECT_LT(redeals_agree[at], asked - hidden[at] / 50) << "byte " << at << " is hidden, and always imagined alike";
+    }
   }
 }
 
