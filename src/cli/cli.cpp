@@ -9,6 +9,7 @@ int run(int argc, char** argv) {
   Program program;
   add_play(program);
   add_simulate(program);
+  add_arena(program);
   add_record(program);
   add_replay(program);
   add_verify(program);

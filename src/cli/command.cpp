@@ -59,7 +59,9 @@ void TableOptions::add_to(Command& command) {
   command.takes("--content", content, "A file of cards to play with instead of the game's own");
   command.takes("--scenario", scenario, "A file with a scenario of your own (.Resilience)");
   command.at_most_one({"--content", "--scenario"});
-  command.takes("-b,--bot", bots, "Who plays the seats: random, easy or medium, or several in turn: medium,random");
+  command.takes("-b,--bot,--bots", bots,
+                "Who plays the seats: random, easy, medium or hard (hard:5000 thinks longer), or several in turn: "
+                "hard,medium");
 }
 
 Result<TableChoice> read(const TableOptions& typed) {

@@ -38,6 +38,10 @@ class Playing final : public InPlay {
   Action suggest(Seat seat, Rng& rng) const override {
     return game_.suggest(game_.known(state_, Viewer{seat}), seat, rng);
   }
+  const void* rules() const override { return &game_; }
+  void known(Viewer viewer, void* into) const override {
+    *static_cast<typename G::State*>(into) = game_.known(state_, viewer);
+  }
 
   Json view(Viewer viewer) const override { return game_.view(game_.known(state_, viewer), viewer, history_); }
   Json names() const override { return game_.names(game_.known(state_, Viewer::spectator())); }
