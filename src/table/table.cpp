@@ -122,13 +122,23 @@ Json Table::view(Viewer viewer) const {
   return view;
 }
 
+bool Table::may_read(const Entry& entry, Viewer viewer) const {
+  if (entry.kind != Entry::Kind::say || play_->words_are_public()) return true;
+  return viewer.is(entry.seat) || viewer.is(seat_at(entry.json["to"].get<int>()));
+}
+
 Json Table::words_event(const Entry& entry, Viewer viewer) const {
-  const int to = entry.json["to"].get<int>();
-  Json event{{"type", "WordsSent"}, {"from", index(entry.seat)}, {"pair", {index(entry.seat), to}}};
-  const bool partner =
-      viewer.is_seat() && viewer.among(SeatSet::both(entry.seat, seat_at(to)));  // PER-115: nobody else, ever
-  if (play_->words_are_public() || partner) event["text"] = entry.json["text"];
+  Json event{{"type", "WordsSent"},
+             {"from", index(entry.seat)},
+             {"pair", {index(entry.seat), entry.json["to"].get<int>()}}};
+  if (may_read(entry, viewer)) event["text"] = entry.json["text"];
   return event;
+}
+
+int Table::lines_until(int n) const {
+  int lines = static_cast<int>(told_[static_cast<std::size_t>(n)]);
+  for (int i = 0; i < n; ++i) lines += entries_[static_cast<std::size_t>(i)].kind == Entry::Kind::say;
+  return lines;
 }
 
 std::vector<Line> Table::log(Viewer viewer, int after) const {
@@ -170,6 +180,7 @@ Json Table::header_json() const {
             {"seed", to_hex(header_.seed)},
             {"seats", header_.seats}};
   if (!header_.undo) json["undo"] = false;
+  if (!header_.deal.is_null()) json["deal"] = header_.deal;
   return json;
 }
 
