@@ -33,7 +33,8 @@ std::optional<Fault> check_deal(const Json& deal, const Seed& seed, int players,
   Deal read{in.text("secret"), {}};
   for (const Reader& nonce : in.at("nonces").items()) {
     read.nonces.push_back(nonce.json().is_null() ? "" : nonce.text());
-    if (!read.nonces.back().empty() && !is_nonce(read.nonces.back())) nonce.fail("expected 32 to 128 hexadecimal digits");
+    if (!read.nonces.back().empty() && !is_nonce(read.nonces.back()))
+      nonce.fail("expected 32 to 128 hexadecimal digits");
   }
   if (read.secret.size() != 64 || !is_hex(read.secret)) in.at("secret").fail("expected 64 hexadecimal digits");
   if (static_cast<int>(read.nonces.size()) != players) in.at("nonces").fail("expected one for each seat");

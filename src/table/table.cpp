@@ -74,9 +74,13 @@ Verdict Table::judge(const Act& act) const {
   return Entry{static_cast<int>(entries_.size()) + 1, act.seat, Entry::Kind::act, *action, play_->to_json(*action)};
 }
 
+bool Table::can_undo(Seat seat) const {
+  return header_.undo && before_ != nullptr && !entries_.empty() && entries_.back().seat == seat;
+}
+
 Verdict Table::judge_undo(Seat seat) const {
   if (!header_.undo) return Refused{"undo", "this table does not allow taking back"};
-  if (before_ == nullptr || entries_.empty() || entries_.back().seat != seat)
+  if (!can_undo(seat))
     return Refused{"undo", "only your own last action can be taken back, and only while nobody could know of it"};
   return Entry{static_cast<int>(entries_.size()) + 1, seat, Entry::Kind::undo, {}, {{"type", "undo"}}};
 }
@@ -128,9 +132,8 @@ bool Table::may_read(const Entry& entry, Viewer viewer) const {
 }
 
 Json Table::words_event(const Entry& entry, Viewer viewer) const {
-  Json event{{"type", "WordsSent"},
-             {"from", index(entry.seat)},
-             {"pair", {index(entry.seat), entry.json["to"].get<int>()}}};
+  Json event{
+      {"type", "WordsSent"}, {"from", index(entry.seat)}, {"pair", {index(entry.seat), entry.json["to"].get<int>()}}};
   if (may_read(entry, viewer)) event["text"] = entry.json["text"];
   return event;
 }

@@ -87,6 +87,8 @@ class Table {
   std::string label(const Json& action, Viewer viewer) const;
   Verdict judge(const Act& act) const;          // changes nothing
   const Entry& commit(const Verdict& verdict);  // makes it so
+  bool can_undo(Seat seat) const;
+  bool absent(Seat seat) const { return play_->forbids(house, {return_kind, static_cast<std::uint8_t>(seat)}).empty(); }
   Action suggest(Seat seat, Rng& rng) const { return play_->suggest(seat, rng); }
   Json to_json(Action action) const { return play_->to_json(action); }
 
