@@ -271,10 +271,13 @@ void House::set_alarm() {
 void House::tick() {
   const Time time = now();
   alarm_ = 0;
+  std::vector<std::string> due;  // first all, for what is done may put a table on the agenda again
   while (!agenda_.empty() && agenda_.begin()->first <= time) {
-    const std::string id = agenda_.begin()->second;
+    due.push_back(agenda_.begin()->second);
+    due_.erase(due.back());
     agenda_.erase(agenda_.begin());
-    due_.erase(id);
+  }
+  for (const std::string& id : due) {
     const auto found = rooms_.find(id);
     if (found == rooms_.end()) {
       find(id, [](const auto&, const Fault*) {});  // a clock runs there: loading it plans what is due

@@ -12,7 +12,7 @@ class Differ {
 
   void compare(const Json& before, const Json& after) {
     if (before.is_object() && after.is_object()) return compare_objects(before, after);
-    if (before.is_array() && after.is_array() && before.size() == after.size()) return compare_lists(before, after);
+    if (before.is_array() && after.is_array()) return compare_lists(before, after);
     if (before != after || before.type() != after.type()) set(after);
   }
 
@@ -29,13 +29,21 @@ class Differ {
     }
   }
 
+  /// Place by place, which a list that only grew keeps short; or the list as a whole, if that is shorter.
   void compare_lists(const Json& before, const Json& after) {
+    if (after.size() < before.size()) return set(after);
+    const std::size_t start = text.size();
     for (std::size_t i = 0; i < after.size(); ++i) {
       const std::size_t length = path_.size();
       path_ += (length == 0 ? "" : ",") + std::to_string(i);
-      compare(before[i], after[i]);
+      i < before.size() ? compare(before[i], after[i]) : set(after[i]);
       path_.resize(length);
     }
+    if (text.size() - start < 64) return;
+    const std::string whole = after.dump();
+    if (whole.size() + path_.size() >= text.size() - start) return;
+    text.resize(start);
+    add("[[" + path_ + "]," + whole + "]");
   }
 
   template <class Then> void at(const std::string& key, const Then& then) {

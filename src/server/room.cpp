@@ -8,6 +8,7 @@
 #include "server/log.h"
 #include "server/patch.h"
 #include "table/record.h"
+#include "table/speech.h"
 
 namespace parlor::server {
 namespace {
@@ -83,6 +84,18 @@ std::string field_of(const std::string& query, const std::string& name) {
 std::optional<int> small_number(const std::string& text) {
   if (text.empty() || text.size() > 6 || text.find_first_not_of("0123456789") != std::string::npos) return {};
   return std::stoi(text);
+}
+
+/// What a game in play lets the table hear (PER-16); the text is empty when it may be said.
+Refused table_talk(const Document& document, int seat, const std::string& text) {
+  if (seat < 0) return {"", "who watches a game keeps silent until it is over"};
+  const std::string allowed = house_rule(document.game, document.options, "table_talk");
+  if (allowed == "none") return {"", "this table plays in silence"};
+  const Json& strings = strings_of(document.game);
+  if (allowed != "pleasantries" || !strings.contains("pleasantries")) return {};
+  for (const Json& one : strings["pleasantries"])
+    if (one == text) return {};
+  return {"", "during play this table exchanges pleasantries only"};
 }
 
 }  // namespace
@@ -338,7 +351,7 @@ void Room::say(Turn& turn, const std::shared_ptr<Listener>& listener, const std:
   Refused no;
   if (!fit_to_show(text, longest_chat)) no.text = "words are 1 to 280 letters on one line";
   else if (listener->guest.empty()) no.text = "only guests with a name can talk";
-  else if (seat < 0 && document_.state == State::playing) no.text = "who watches a game keeps silent until it is over";
+  else if (document_.state == State::playing) no = table_talk(document_, seat, text);
   const std::uint64_t key = key_of(seat, "say " + id);
   if (no.text.empty() && !keys_.contains(key)) {
     store::ChatRow chat{this->id(), ++chat_count_, seat, listener->name, text, id, now()};
@@ -896,16 +909,22 @@ void Room::think(Seat seat) {
   }
   thinking_[seat] = true;
   auto game = std::make_shared<Table>(table_->as_it_stands());
-  house_.think([this, weak = weak_from_this(), &house = house_, game, seat, level = *level] {
+  const std::size_t entries = table_->entries().size();
+  house_.think([this, weak = weak_from_this(), &house = house_, game, seat, level = *level, entries] {
     Rng rng{random_seed()};
     const Json action = game->to_json(choose(*game, seat, level, rng));
-    house.post([this, weak, seat, action] {
+    house.post([this, weak, seat, action, entries] {
       const auto self = weak.lock();
       if (!self || gone_) return;
       thinking_[seat] = false;
-      queue([this, seat, action](Turn& turn) {
+      queue([this, seat, action, entries](Turn& turn) {
         if (document_.state != State::playing || !table_->pending().has(seat) || !bot_at(seat)) return;
-        if (enter(turn, seat, action, {}, nullptr)) ++house_.metrics().bot_moves;  // else it thinks again
+        Refused refused;
+        if (enter(turn, seat, action, {}, &refused)) return void(++house_.metrics().bot_moves);
+        if (table_->entries().size() != entries) return;  // the game went on meanwhile: it thinks again
+        log_error("table {}: the bot at seat {} chose {}, which {} forbids", id(), index(seat), action.dump(),
+                  refused.rule);
+        enter(turn, seat, table_->choices(seat).front().json, {}, nullptr);
       });
     });
   });
@@ -942,7 +961,7 @@ Time Room::due() const {
   const auto consider = [&](Time time) {
     if (time != 0 && (first == 0 || time < first)) first = time;
   };
-  for (int i = 0; i < document_.players(); ++i) {
+  for (int i = 0; i < document_.players() && document_.state == State::playing; ++i) {
     if (!thinking_.of[static_cast<std::size_t>(i)]) consider(bot_due_.of[static_cast<std::size_t>(i)]);
     if (!timing_out_.of[static_cast<std::size_t>(i)]) consider(deadlines_.of[static_cast<std::size_t>(i)]);
   }

@@ -126,12 +126,12 @@ class Door final : public Server {
     net::post(loop_, [this] { close(); });
   }
 
-  /// Stops accepting, tells everybody to come back, and ends when their sockets are closed or two seconds later.
+  /// Stops accepting, tells everybody to come back, and ends when their sockets are closed or half a second later.
   void close() {
     error_code ignored;
     acceptor_.close(ignored);
     house_.stop();
-    auto last = std::make_shared<net::steady_timer>(loop_, std::chrono::seconds{2});
+    auto last = std::make_shared<net::steady_timer>(loop_, std::chrono::milliseconds{500});
     last->async_wait([this, last](error_code) { loop_.stop(); });
     closing_ = true;
     end_if_empty();

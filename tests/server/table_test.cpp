@@ -190,30 +190,34 @@ TEST(Acts, ThatAreForbiddenAreAnsweredWithTheRule) {
 
 TEST(Acts, CanBeTakenBackAsTheGameAllows) {
   Running server;
-  Salon salon{server, 3, {{"game", "persuasion"}}};
-  Player& ada = salon.players[0];
-  ASSERT_TRUE(ada.hear_until([&] { return ada.my_turn(); }));
-  for (int i = 0; i < 60 && ada.undo != true; ++i) {
+  Salon salon{server, 2, {{"game", "resonance"}}};
+  Player* who = nullptr;
+  for (int i = 0; i < 500 && who == nullptr; ++i)
     for (Player& player : salon.players) {
       while (player.socket().ready() && player.hear()) {
       }
-      if (player.my_turn() && ada.undo != true) player.outcome(player.act(player.choices[0]["action"]));
+      if (player.my_turn()) player.outcome(player.act(player.choices.back()["action"]));
+      if (player.undo == true) {
+        who = &player;
+        break;
+      }
     }
-  }
-  ASSERT_EQ(ada.undo, true) << "no action could be taken back";
-  const auto lines = ada.log.size();
-  ada.send({{"type", "undo"}, {"id", "u"}});
-  EXPECT_EQ((*ada.outcome("u"))["type"], "done");
-  ASSERT_TRUE(ada.hear_until([&] { return ada.undo == false; }));
-  EXPECT_LE(ada.log.size(), lines);
-  EXPECT_TRUE(ada.my_turn());
-  ada.send({{"type", "undo"}, {"id", "u2"}});
-  EXPECT_EQ((*ada.outcome("u2"))["rule"], "undo");
+  ASSERT_NE(who, nullptr) << "no action could be taken back";
+  who->send({{"type", "undo"}, {"id", "u"}});
+  EXPECT_EQ((*who->outcome("u"))["type"], "done");
+  ASSERT_TRUE(who->hear_until([&] { return who->undo == false; }));
+  EXPECT_TRUE(who->my_turn());
+  who->send({{"type", "undo"}, {"id", "u2"}});
+  EXPECT_EQ((*who->outcome("u2"))["rule"], "undo");
+  Player again{who->guest, salon.table};  // whoever comes now sees the same as who was there all the time
+  Salon::join(again);
+  EXPECT_EQ(again.log, who->log);
+  EXPECT_EQ(nlohmann::json(again.view), nlohmann::json(who->view));
 }
 
 TEST(Talk, OfTheTableReachesAllAndIsRemembered) {
   Running server;
-  Salon salon{server};
+  Salon salon{server, 3, {{"options", {{"table_talk", "open"}}}}};
   Player& ada = salon.players[0];
   ada.send({{"type", "say"}, {"id", "s"}, {"to", nullptr}, {"text", "Good evening, <b>all</b>"}});
   ada.send({{"type", "say"}, {"id", "s"}, {"to", nullptr}, {"text", "Good evening, <b>all</b>"}});
@@ -230,6 +234,17 @@ TEST(Talk, OfTheTableReachesAllAndIsRemembered) {
   EXPECT_EQ(onlooker.chat.size(), 1u);
   onlooker.send({{"type", "say"}, {"id", "o"}, {"to", nullptr}, {"text", "Invite her!"}});
   EXPECT_EQ((*onlooker.outcome("o"))["type"], "refused");
+}
+
+TEST(Talk, OfAPoliteTableIsPleasantriesOnly) {
+  Running server;
+  Salon salon{server};
+  Player& ada = salon.players[0];
+  ada.send({{"type", "say"}, {"id", "1"}, {"to", nullptr}, {"text", "I have the widow's fortune"}});
+  EXPECT_EQ((*ada.outcome("1"))["type"], "refused");
+  const Json strings = ada.guest.get("/api/games/persuasion/strings").json();
+  ada.send({{"type", "say"}, {"id", "2"}, {"to", nullptr}, {"text", strings["pleasantries"][0]}});
+  EXPECT_EQ((*ada.outcome("2"))["type"], "done");
 }
 
 TEST(Talk, InPrivateIsForTheTwoAlone) {
@@ -430,7 +445,7 @@ TEST(Records, OfAGameThatGoesOnHoldWhatTheSeatSawAndNoSeed) {
     const std::size_t end = record.body.find('\n', start);
     const auto line = parse_json(record.body.substr(start, end - start), "line");
     ASSERT_TRUE(line);
-    if (line->contains("action")) EXPECT_EQ((*line)["seat"], 0);
+    EXPECT_TRUE(!line->contains("action") || (*line)["seat"] == 0);
     start = end + 1;
   }
 }
