@@ -24,9 +24,7 @@ struct Options {
 void describe(Command& command, Options& options) {
   command.takes("--port", options.port, 0, 65535, "Where to listen; 0 is any free port");
   command.takes("--address", options.address, "Whom to listen to; 0.0.0.0 is everybody");
-  command.takes("--data", options.data, "The folder that keeps the tables");
-  command.takes("--store", options.store,
-                "postgresql://… keeps them in PostgreSQL instead; a path, in that SQLite file");
+  options.store.add_to(command);
   command.takes("--bot-delay", options.bot_delay, 0, 60'000, "About how many milliseconds a bot seems to think");
   command.takes("--workers", options.workers, 1, 64, "Threads for bots and for tables that come back");
   command.takes("--idle", options.idle, 0, 86'400, "Seconds until a table that nobody looks at leaves memory");
