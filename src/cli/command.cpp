@@ -43,8 +43,9 @@ Result<Json> read_house_rules(const TableOptions& typed) {
 
 int usual_players(const std::string& game) {
   int players = 4;
-  Catalogue::with(
-      game, [&]<class G>(std::type_identity<G>) { players = std::clamp(players, G::least_players, G::most_players); });
+  Catalogue::with(game, [&]<class G>(std::type_identity<G>) {
+    players = G::least_players == 1 ? 1 : std::clamp(players, G::least_players, G::most_players);
+  });
   return players;
 }
 

@@ -111,7 +111,9 @@ class Suitor {
   /// A middle temperament that grows less choosy with every round and when few are left.
   Threshold threshold() const {
     const int patience = 30 * (s_.round - 1) + (rules_.eligible(s_).size() <= 3 && rules_.players() > 3 ? 120 : 0);
-    return {std::max(330, 700 - patience), std::max(330, 620 - patience), std::max(230, 550 - patience)};
+    const int weariness = 30 * std::max(0, s_.round - 12);  // nobody waits for ever
+    return {std::max(330 - weariness, 700 - patience), std::max(330 - weariness, 620 - patience),
+            std::max(230 - weariness, 550 - patience)};
   }
 
   bool last_round() const { return s_.last != LastRound::no; }
