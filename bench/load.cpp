@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cstdio>
 #include <cstring>
@@ -34,7 +35,7 @@ constexpr int seats = 5, rounds = 12, moves_a_game = 150;
 
 struct Options {
   int port = 8080, tables = 100;
-  double seconds = 10, rate = 0;
+  double seconds = 10, rate = 0, most = 30'000;  // moves a second to prepare games for
 };
 
 struct Slot;
@@ -271,12 +272,17 @@ double percentile(std::vector<float>& sorted, double part) {
 void run(const Options& options) {
   epoll = ::epoll_create1(0);
   paced = options.rate > 0;
-  const double expected = (paced ? options.rate : 40'000) * (options.seconds + 2) / options.tables;
+  const double expected = (paced ? options.rate : options.most) * (options.seconds + 2) / options.tables;
   std::vector<std::unique_ptr<Slot>> slots;
-  for (int i = 0; i < options.tables; ++i) {
-    slots.push_back(std::make_unique<Slot>());
-    prepare(*slots.back(), options.port, static_cast<int>(expected / moves_a_game) + 2);
-  }
+  for (int i = 0; i < options.tables; ++i) slots.push_back(std::make_unique<Slot>());
+  std::atomic<std::size_t> next{0};  // side by side, so that the store can gather commits
+  std::vector<std::thread> helpers;
+  for (int i = 0; i < 32; ++i)
+    helpers.emplace_back([&] {
+      for (std::size_t slot = next++; slot < slots.size(); slot = next++)
+        prepare(*slots[slot], options.port, static_cast<int>(expected / moves_a_game) + 2);
+    });
+  for (std::thread& helper : helpers) helper.join();
   for (auto& slot : slots) next_game(*slot, options.port);
   std::vector<epoll_event> events(1024);
   Instant begin = Clock::now() + std::chrono::seconds{1};  // a second to warm up
@@ -329,8 +335,11 @@ int main(int argc, char** argv) {
     else if (name == "--tables") options.tables = std::atoi(argv[i + 1]);
     else if (name == "--seconds") options.seconds = std::atof(argv[i + 1]);
     else if (name == "--rate") options.rate = std::atof(argv[i + 1]);
+    else if (name == "--most") options.most = std::atof(argv[i + 1]);
     else
-      return std::fprintf(stderr, "usage: parlor_load [--port N] [--tables N] [--seconds S] [--rate MOVES_A_SECOND]\n"),
+      return std::fprintf(stderr,
+                          "usage: parlor_load [--port N] [--tables N] [--seconds S] [--rate MOVES_A_SECOND] [--most "
+                          "MOVES_A_SECOND]\n"),
              2;
   }
   run(options);

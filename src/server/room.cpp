@@ -769,6 +769,12 @@ void Room::tell(Stream& stream, std::string body) {
   }
 }
 
+void Room::refresh_names(const Table& table) {
+  if (table.names_version() == names_seen_) return;
+  names_seen_ = table.names_version();
+  if (std::string text = table.names().dump(); text != names_text_) names_text_ = std::move(text), ++names_version_;
+}
+
 /// One numbered frame with all that changed for this viewpoint since the last one; none when nothing did.
 void Room::update(Stream& s) {
   const Table& table = shown(s);
@@ -783,8 +789,7 @@ void Room::update(Stream& s) {
       add("patch", patch);
       s.view = std::move(view);
     }
-    Json names = table.names();
-    if (names != names_) names_ = std::move(names), names_text_ = names_.dump(), ++names_version_;
+    refresh_names(table);
     const bool renamed = s.names != names_version_;
     if (renamed) add("names", names_text_), s.names = names_version_;
     const SeatSet waiting = table.pending();
@@ -823,8 +828,7 @@ void Room::update(Stream& s) {
 void Room::remember(Stream& s) {
   const Table& table = shown(s);
   s.view = table.view(s.viewer);
-  Json names = table.names();
-  if (names != names_) names_ = std::move(names), names_text_ = names_.dump(), ++names_version_;
+  refresh_names(table);
   s.names = names_version_;
   s.waiting = table.pending();
   s.options.clear();

@@ -162,6 +162,7 @@ class Room : public std::enable_shared_from_this<Room> {
   Stream& stream(int place);
   void publish();
   void update(Stream& stream);
+  void refresh_names(const Table& table);
   std::string whole_state(const Stream& stream) const;
   void remember(Stream& stream);
   void tell(Stream& stream, std::string body);
@@ -197,7 +198,7 @@ class Room : public std::enable_shared_from_this<Room> {
   bool face_changed_ = false;
   std::vector<store::ChatRow> new_chats_;
   std::uint64_t names_version_ = 0;
-  Json names_;
+  std::uint64_t names_seen_ = 0;
   std::string names_text_;
 
   BySeat<Time> bot_due_{};  // when the bot begins to think; 0: not at all

@@ -93,7 +93,8 @@ class Table {
   Json to_json(Action action) const { return play_->to_json(action); }
 
   Json view(Viewer viewer) const;
-  Json names() const { return play_->names(); }
+  const Json& names() const { return play_->names(); }
+  std::uint64_t names_version() const { return play_->names_version(); }
   std::vector<Line> log(Viewer viewer, int after = -1) const;  // of the entries numbered higher than `after`
   Json result() const;                                         // when over
   std::string fingerprint() const { return play_->fingerprint(); }

@@ -198,11 +198,13 @@ TEST(Acts, CanBeTakenBackAsTheGameAllows) {
       while (player.socket().ready() && player.hear()) {
       }
       if (player.my_turn())
-        player.outcome(player.act(player.choices[rng.below(static_cast<std::uint32_t>(player.choices.size()))]["action"]));
+        player.outcome(
+            player.act(player.choices[rng.below(static_cast<std::uint32_t>(player.choices.size()))]["action"]));
       if (player.undo == true) {
         who = &player;
         break;
       }
+      if (!salon.players[0].my_turn() && !salon.players[1].my_turn()) client::wait_for_any(salon.players);
     }
   ASSERT_NE(who, nullptr) << "no action could be taken back";
   who->send({{"type", "undo"}, {"id", "u"}});
