@@ -30,7 +30,7 @@ class Ear final : public Listener {
 /// A house with a store in memory, one table in play, and somebody who listens.
 struct World {
   World()
-      : house{std::move(*store::open(":memory:")), settings(),
+      : house{std::move(*store::open(":memory:")), settings(), metrics,
               [this](std::function<void()> task) {
                 const std::lock_guard lock{mutex};
                 tasks.push_back(std::move(task));
@@ -99,6 +99,7 @@ struct World {
 
   std::mutex mutex;
   std::deque<std::function<void()>> tasks;
+  Metrics metrics;
   House house;
   Api api;
   std::string token, table;

@@ -64,8 +64,10 @@ bool fit_to_show(std::string_view text, int most) {
   return letters >= 1 && letters <= most && text.find_first_not_of(' ') != std::string_view::npos;
 }
 
-House::House(std::unique_ptr<store::Store> store, Settings settings, Post post, std::function<void(Time)> wake)
+House::House(std::unique_ptr<store::Store> store, Settings settings, Metrics& metrics, Post post,
+             std::function<void(Time)> wake)
     : settings_{settings},
+      metrics_{metrics},
       post_{std::move(post)},
       wake_{std::move(wake)},
       workers_{settings.workers},
@@ -285,7 +287,7 @@ void House::tick() {
     }
     const auto room = found->second;
     room->tick(time);
-    if (room->idle(time)) {
+    if (room->idle(time) && room.use_count() == 2) {  // ours and the list's: nobody is on the way to it
       ++metrics_.evicted;
       rooms_.erase(id);
       if (const Time deadline = room->next_deadline(); deadline != 0)

@@ -17,16 +17,18 @@ class Differ {
   }
 
  private:
+  /// Fields mostly stand where they stood, so both are walked side by side, and searched only where they part.
   void compare_objects(const Json& before, const Json& after) {
-    for (auto old = before.begin(); old != before.end(); ++old)
-      if (!after.contains(old.key())) at(old.key(), [&] { remove(); });
-    // Fields mostly stand where they stood, so look there first.
     auto guess = before.begin();
+    std::size_t met = 0;
     for (auto now = after.begin(); now != after.end(); ++now) {
       auto old = guess != before.end() && guess.key() == now.key() ? guess : before.find(now.key());
       at(now.key(), [&] { old == before.end() ? set(*now) : compare(*old, *now); });
-      if (old != before.end()) guess = ++old;
+      if (old != before.end()) guess = ++old, ++met;
     }
+    if (met == before.size()) return;
+    for (auto old = before.begin(); old != before.end(); ++old)
+      if (!after.contains(old.key())) at(old.key(), [&] { remove(); });
   }
 
   /// Place by place, which a list that only grew keeps short; or the list as a whole, if that is shorter.

@@ -384,8 +384,8 @@ void Room::ask(const std::string& verb, const std::string& guest, const std::str
     Answer said = refusal(503, "the table could not be kept; nothing was done");
     if (!gone_) {
       Reader::Document form{body, ""};
-      said = carry_out(turn, verb, guest, name, form.root());
-      if (!form.sound()) said = refusal(400, form.fault().text());
+      check_form(verb, form.root());
+      said = form.sound() ? carry_out(turn, verb, guest, name, form.root()) : refusal(400, form.fault().text());
     }
     turn.after.push_back([this, reply, said](bool durable) {
       if (durable && said.status == 200) seat_again();
@@ -395,13 +395,27 @@ void Room::ask(const std::string& verb, const std::string& guest, const std::str
   });
 }
 
-Answer Room::carry_out(Turn& turn, const std::string& verb, const std::string& guest, const std::string& name,
-                       Reader in) {
-  if (verb == "sit") return in.only({"seat", "code"}), sit(turn, guest, name, in);
-  if (verb == "seats") return in.only({"seat", "bot"}), set_bot(turn, guest, in);
-  if (verb == "bot") in.only({"seat", "level"});
+/// All that can be wrong with a body, found before anything is done.
+void Room::check_form(const std::string& verb, Reader& in) const {
+  const auto level = [](const Reader& word) {
+    if (const auto named = level_named(word.text()); !named) word.fail(named.fault().what);
+  };
+  const bool for_a_seat = verb == "sit" || verb == "seats" || verb == "bot" || (verb == "offer" && in.has("seat"));
+  if (verb == "sit") in.only({"seat", "code"});
+  else if (verb == "seats") in.only({"seat", "bot"});
+  else if (verb == "bot") in.only({"seat", "level"});
   else if (verb == "offer") in.only({"seat"});
   else in.only({});
+  if (for_a_seat) in.integer("seat", 0, document_.players() - 1);
+  if (verb == "sit" && in.has("code")) in.text("code");
+  if (verb == "seats" && !in.at("bot").json().is_null()) level(in.at("bot"));
+  if (verb == "bot") level(in.at("level"));
+}
+
+Answer Room::carry_out(Turn& turn, const std::string& verb, const std::string& guest, const std::string& name,
+                       Reader in) {
+  if (verb == "sit") return sit(turn, guest, name, in);
+  if (verb == "seats") return set_bot(turn, guest, in);
   if (verb == "start") return start(turn, guest);
   const auto seat = document_.seat_of(guest);
   if (verb == "offer" && in.has("seat") && guest == document_.host) {
@@ -455,11 +469,7 @@ Answer Room::stand(Turn& turn, Seat seat) {
 Answer Room::set_bot(Turn& turn, const std::string& guest, Reader& in) {
   const int place = in.integer("seat", 0, document_.players() - 1);
   std::optional<Level> level;
-  if (!in.at("bot").json().is_null()) {
-    const auto named = level_named(in.text("bot"));
-    if (!named) return in.at("bot").fail(named.fault().what), Answer{};
-    level = *named;
-  }
+  if (!in.at("bot").json().is_null()) level = *level_named(in.text("bot"));
   if (guest != document_.host) return refusal(403, "only the table's host may do that");
   if (document_.begun()) return refusal(409, "the game has begun");
   Sitting& there = document_.seats[static_cast<std::size_t>(place)];
@@ -495,14 +505,13 @@ Answer Room::offer(Turn& turn, Seat seat) {
 
 Answer Room::stand_in(Turn& turn, Seat asker, Reader& in) {
   const int place = in.integer("seat", 0, document_.players() - 1);
-  const auto level = level_named(in.text("level"));
-  if (!level) return in.at("level").fail(level.fault().what), Answer{};
+  const Level level = *level_named(in.text("level"));
   if (document_.state != State::playing && document_.state != State::paused)
     return refusal(409, "the game is not going on");
   Sitting& there = document_.seats[static_cast<std::size_t>(place)];
   if (there.guest.empty()) return refusal(409, "a bot sits there already");
   if (seat_at(place) != asker && here().has(seat_at(place))) return refusal(403, "that player is here");
-  there.bot = *level;
+  there.bot = level;
   turn.document_changed = true;
   return {};
 }
@@ -676,6 +685,7 @@ void Room::attach(const std::shared_ptr<Listener>& listener, const Hello& hello)
     if (table_) update(own);
   } else {
     if (table_ && !own.listeners.empty()) update(own);
+    if (own.listeners.empty()) ++own.seq;  // who left off at the last number missed what this one is told whole
     welcome(*listener, false, own.seq);
     own.listeners.push_back(listener.get());
     listener->place_ = place;

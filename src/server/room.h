@@ -138,6 +138,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::uint64_t key_of(int seat, const std::string& key) const;
 
   // Requests
+  void check_form(const std::string& verb, Reader& in) const;
   Answer carry_out(Turn& turn, const std::string& verb, const std::string& guest, const std::string& name, Reader in);
   Answer sit(Turn& turn, const std::string& guest, const std::string& name, Reader& in);
   Answer stand(Turn& turn, Seat seat);
