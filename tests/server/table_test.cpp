@@ -55,14 +55,19 @@ struct Salon {
   }
   /// Everybody takes their first choice until somebody has one of that type.
   Player* until_choice(const std::string& type) {
-    for (int i = 0; i < 500; ++i)
+    for (int i = 0; i < 500; ++i) {
+      bool acted = false;
       for (Player& player : players) {
         while (player.socket().ready() && player.hear()) {
         }
         for (const Json& choice : player.choices)
           if (choice["action"]["type"] == type) return &player;
-        if (player.my_turn()) player.outcome(player.act(player.choices[0]["action"]));
+        if (!player.my_turn()) continue;
+        player.outcome(player.act(player.choices[0]["action"]));
+        acted = true;
       }
+      if (!acted) client::wait_for_any(players);
+    }
     return nullptr;
   }
 
