@@ -37,6 +37,12 @@ std::string name_of(const Level& level) {
   return name + ":" + std::to_string(level.budget.iterations);
 }
 
+std::vector<std::string_view> level_names() {
+  std::vector<std::string_view> names;
+  for (const auto& [name, level] : levels) names.push_back(name);
+  return names;
+}
+
 Result<Level> level_named(std::string_view name) {
   for (const auto& [word, level] : levels)
     if (word == name) return level;

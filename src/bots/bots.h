@@ -28,6 +28,7 @@ inline constexpr Level Level::random{Kind::random}, Level::easy{Kind::easy}, Lev
     Level::hard{Kind::hard, {.iterations = 1000}};
 
 std::string name_of(const Level& level);
+std::vector<std::string_view> level_names();  // without budgets
 Result<Level> level_named(std::string_view name);
 Result<std::vector<Level>> levels_named(std::string_view names);  // "medium,random"; the fault lists what there is
 

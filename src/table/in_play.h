@@ -32,7 +32,8 @@ class InPlay {
   virtual void known(Viewer viewer, void* into) const = 0;  // what a viewer knows, as that game's State
 
   virtual Json view(Viewer viewer) const = 0;
-  virtual Json names() const = 0;
+  virtual const Json& names() const = 0;
+  virtual std::uint64_t names_version() const = 0;  // another one whenever they were made anew, at any table
   virtual Json outcome() const = 0;
   virtual Json to_json(Action action) const = 0;
   virtual Result<Action> action_from(Seat seat, const Json& json) const = 0;

@@ -87,6 +87,7 @@ class Rules {
   Json to_json(const Event& event, bool whole) const;
   Json outcome(const State& s) const;
   Json names(const State& s) const;
+  auto naming(const State& s) const { return s.character; }  // all that `names` depends on
 
   // Playing sensibly (hints.cpp)
   Action suggest(const State& known, Seat me, Rng& rng) const;
