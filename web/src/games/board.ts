@@ -59,6 +59,9 @@ export interface BoardProps<View = any, Cards = any> {
   act(actions: Action | Action[]): void;
   /** Shows which rule forbids it: call it when something is clicked that is not among the choices. */
   why(action: Action): void;
+  /** Private words to another seat, where the game has them. */
+  whisper(to: number, text: string): void;
+  deadline: number | null; // when this viewer's clock runs out, by this device's clock (ms); null: no clock
   /** A template of the game's strings, filled from `fields`: say('step.intentions'), say('seat.status', seatJson). */
   say(key: string, fields?: unknown): string;
   /** A seat's own words: the name in the game (a character, a witch), or "You". */

@@ -71,6 +71,15 @@ export class Live {
     this.connect();
   }
 
+  /** A new line that begins at the beginning. */
+  reopen() {
+    this.epoch = null;
+    this.seen = -1;
+    this.drop();
+    this.failures = 0;
+    this.connect();
+  }
+
   request(request: Request): Promise<Answer> {
     return new Promise((answer) => {
       this.unanswered.set(request.id, { request, answer });

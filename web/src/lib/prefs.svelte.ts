@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 // What this browser remembers: light or dark, sounds (off until asked for).
+import { keep, recall } from './memory';
 
 export type Theme = 'auto' | 'light' | 'dark';
 
 class Prefs {
-  theme = $state<Theme>(read('theme', 'auto') as Theme);
-  sound = $state(read('sound', 'off') === 'on');
-  buttons = $state(read('buttons', 'off') === 'on'); // the list of choices stays open
+  theme = $state<Theme>((recall('theme') ?? 'auto') as Theme);
+  sound = $state((recall('sound') ?? 'off') === 'on');
+  buttons = $state((recall('buttons') ?? 'off') === 'on'); // the list of choices stays open
 
   constructor() {
     this.show();
@@ -26,22 +27,6 @@ class Prefs {
   }
   private show() {
     document.documentElement.dataset.theme = this.theme;
-  }
-}
-
-// Storage can be forbidden; then nothing is remembered.
-function read(key: string, usual: string): string {
-  try {
-    return localStorage.getItem('parlor.' + key) ?? usual;
-  } catch {
-    return usual;
-  }
-}
-function keep(key: string, value: string) {
-  try {
-    localStorage.setItem('parlor.' + key, value);
-  } catch {
-    // not remembered
   }
 }
 

@@ -1,9 +1,18 @@
 // SPDX-License-Identifier: MIT
 // A table as this browser knows it: the newest view, the choices, the log, the talk. Frames go in, runes come out.
 import type { Action, Choice, Line, Names } from '../games/board';
+import { keep, recall } from './memory';
 import { type Connection, Live, type Socket, socketTo } from './live';
 import { patched } from './patch';
 import type { Answer, Face, Frame, Message, Result, StateFrame } from './wire';
+
+/** A view that was, and how many lines the log had then. Views share what did not change, so many cost little. */
+export interface Moment {
+  lines: number;
+  view: unknown;
+  names: Names;
+}
+const mostMoments = 1000;
 
 export class TableStore {
   face = $state.raw<Face | null>(null);
@@ -21,6 +30,7 @@ export class TableStore {
   talk = $state.raw<Message[]>([]);
   connection = $state.raw<Connection>('connecting');
   refusal = $state.raw<{ rule: string; text: string } | null>(null);
+  moments = $state.raw<Moment[]>([]); // the table as it was, for looking back
   pending = $state.raw(0); // requests on their way
   clockSkew = 0; // the server's clock less ours
 
@@ -30,7 +40,7 @@ export class TableStore {
     readonly id: string,
     open: () => Socket = () => socketTo(`/api/tables/${id}/live`),
   ) {
-    this.live = new Live(open, { frame: (frame) => this.take(frame), connection: (now) => (this.connection = now) }, nonce());
+    this.live = new Live(open, { frame: (frame) => this.take(frame), connection: (now) => (this.connection = now) }, nonceFor(id));
   }
 
   connect() {
@@ -41,6 +51,10 @@ export class TableStore {
   }
   hurry() {
     this.live.hurry();
+  }
+  /** The same table as somebody else: this browser has got a name or a seat since. */
+  reopen() {
+    this.live.reopen();
   }
 
   async act(actions: Action[]): Promise<boolean> {
@@ -82,6 +96,7 @@ export class TableStore {
         break;
       case 'table':
         this.face = frame.table;
+        if (frame.table.state === 'gathering') keep('seal.' + this.id, frame.table.commitment);
         break;
       case 'state':
         this.takeState(frame);
@@ -114,6 +129,14 @@ export class TableStore {
     if (frame.names) this.names = frame.names;
     if (frame.deadlines) this.deadlines = frame.deadlines;
     if (frame.result) this.result = frame.result;
+    const kept = this.moments.filter((moment) => moment.lines < this.lines.length);
+    this.moments = [...kept, { lines: this.lines.length, view: this.view, names: this.names }].slice(-mostMoments);
+  }
+
+  /** The table as it was when that line was written; null if that was before this page looked. */
+  momentOf(line: number): Moment | null {
+    const moment = this.moments.find((one) => one.lines > line);
+    return moment === undefined || (moment === this.moments[0] && this.moments.length > 1 && line < moment.lines - 1) ? null : moment;
   }
 
   private forget() {
@@ -125,6 +148,7 @@ export class TableStore {
     this.fresh = [];
     this.talk = [];
     this.deadlines = [];
+    this.moments = [];
     this.result = null;
   }
 }
@@ -133,9 +157,13 @@ function freshId(): string {
   return hex(12);
 }
 
-/** This browser's share of the deal. */
-function nonce(): string {
-  return hex(32);
+/** This browser's share of the deal of that table, kept so that the deal can be checked at the end. */
+function nonceFor(id: string): string {
+  const known = recall('nonce.' + id);
+  if (known) return known;
+  const nonce = hex(32);
+  keep('nonce.' + id, nonce);
+  return nonce;
 }
 
 function hex(bytes: number): string {

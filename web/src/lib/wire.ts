@@ -138,7 +138,7 @@ export interface NewTable {
   game: string;
   players?: number;
   options?: Record<string, string | number>;
-  seats?: ({ bot: string } | Record<string, never>)[];
+  seats?: { bot?: string }[]; // an open seat names no bot
   sit?: number | null;
   clock?: Clock;
   public?: boolean;
