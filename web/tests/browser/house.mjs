@@ -83,7 +83,7 @@ export function dice(seed) {
 export async function playToTheEnd(page, roll, after = async () => undefined) {
   const result = page.locator('.result');
   const buttons = page.locator('details.choices button:not([disabled])');
-  await page.locator('.frame').waitFor();
+  await page.locator('div.frame[data-game]').waitFor();
   for (let moves = 0; moves < 600; ) {
     await result.or(buttons.first()).first().waitFor({ state: 'attached' });
     if ((await result.count()) > 0) return moves;
@@ -105,7 +105,7 @@ export async function playToTheEnd(page, roll, after = async () => undefined) {
     moves++;
     const yes = page.locator('dialog[open] button.primary');
     if ((await yes.count()) > 0) await yes.click();
-    await page.waitForFunction(() => document.querySelector('.busy') === null);
+    await page.locator('div.frame.busy').waitFor({ state: 'detached' });
     await after(moves);
   }
   throw new Error('the game does not end');
