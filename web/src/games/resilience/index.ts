@@ -3,8 +3,8 @@ import { learn } from '../../lib/text';
 import words from '../../strings/resilience.en.json';
 import type { GameModule } from '../board';
 import Board from './Board.svelte';
-import Cards from '../PlainCards.svelte';
-import Course from '../PlainCourse.svelte';
+import Cards from './Cards.svelte';
+import Course from './Course.svelte';
 
 learn(words);
 
