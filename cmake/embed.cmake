@@ -59,13 +59,14 @@ struct File {
 };
 
 constexpr File files[]{
-${entries}};
+${entries}    {},
+};
 
 }
 
 std::string_view embedded(std::string_view path) {
   for (const File& file : files)
-    if (file.path == path) return file.text;
+    if (file.path == path && !path.empty()) return file.text;
   return {};
 }
 

@@ -16,11 +16,22 @@ const content = (): Plugin => ({
   },
 });
 
+const server = process.env.PARLOR_SERVER ?? 'http://127.0.0.1:8080';
+
 export default defineConfig({
   plugins: [svelte(), content()],
   build: { target: 'es2022', assetsInlineLimit: 2048, modulePreload: { polyfill: false } },
   server: {
-    proxy: { '/api': { target: process.env.PARLOR_SERVER ?? 'http://127.0.0.1:8080', ws: true } },
+    proxy: {
+      '/api': {
+        target: server,
+        ws: true,
+        changeOrigin: true,
+        rewriteWsOrigin: true,
+        // The server answers its own pages only; in development this page stands in for them.
+        configure: (proxy) => proxy.on('proxyReq', (request) => request.setHeader('origin', server)),
+      },
+    },
   },
   test: { include: ['tests/unit/**/*.test.ts'] },
 });

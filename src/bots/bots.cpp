@@ -12,6 +12,8 @@ constexpr std::array<std::string_view, 3> names{"random", "easy", "medium"};
 
 std::string_view name_of(Level level) { return names[static_cast<std::size_t>(level)]; }
 
+std::span<const std::string_view> level_names() { return names; }
+
 Result<Level> level_named(std::string_view name) {
   for (std::size_t i = 0; i < names.size(); ++i)
     if (names[i] == name) return static_cast<Level>(i);

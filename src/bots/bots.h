@@ -2,6 +2,7 @@
 // Players without hands. A bot decides from what its seat knows and from chance of its own, never from the state.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,6 +16,7 @@ namespace parlor {
 enum class Level : std::uint8_t { random, easy, medium };
 
 std::string_view name_of(Level level);
+std::span<const std::string_view> level_names();
 Result<Level> level_named(std::string_view name);
 Result<std::vector<Level>> levels_named(std::string_view names);  // "medium,random"; the fault lists what there is
 

@@ -7,6 +7,7 @@ namespace parlor::cli {
 
 int run(int argc, char** argv) {
   Program program;
+  add_serve(program);
   add_play(program);
   add_simulate(program);
   add_record(program);

@@ -78,6 +78,7 @@ void add_simulate(Program& program);
 void add_play(Program& program);
 void add_bench(Program& program);
 void add_scenario(Program& program);
+void add_serve(Program& program);
 
 /// What a table is opened with: as typed, and as read from that.
 struct TableOptions {

@@ -2,6 +2,7 @@
 #include "table/record.h"
 
 #include "table/catalogue.h"
+#include "table/deal.h"
 
 namespace parlor {
 namespace {
@@ -9,7 +10,7 @@ namespace {
 std::string at_line(const std::string& where, int line) { return where + ": line " + std::to_string(line); }
 
 Header read_header(Reader& in) {
-  in.only({"parlor", "game", "players", "rules", "options", "content", "seed", "seats", "undo"});
+  in.only({"parlor", "game", "players", "rules", "options", "content", "seed", "seats", "undo", "deal"});
   in.integer("parlor", 1, 1);
   Header header;
   header.game = in.text("game");
@@ -23,6 +24,7 @@ Header read_header(Reader& in) {
   else in.at("seed").fail("expected 64 hexadecimal digits");
   if (in.has("seats")) in.at("seats").items(), header.seats = in.at("seats").json();
   if (in.has("undo")) header.undo = in.boolean("undo");
+  if (in.has("deal")) header.deal = in.at("deal").json();
   return header;
 }
 
@@ -41,6 +43,36 @@ Record::Line read_line(Reader& in, int number, int expected, int players) {
 std::string write_record(const Table& table, bool with_events) {
   std::string text = table.header_json().dump() + "\n";
   for (const Entry& entry : table.entries()) text += table.entry_json(entry, with_events).dump() + "\n";
+  if (table.over()) text += Json{{"result", table.result()}}.dump() + "\n";
+  return text;
+}
+
+std::string write_record_for(const Table& table, Viewer viewer, const Json& deal) {
+  Json header = table.header_json();
+  header["deal"] = deal;
+  std::string text = header.dump() + "\n";
+  for (const Entry& entry : table.entries()) {
+    Json line = table.entry_json(entry, false);
+    if (!table.may_read(entry, viewer)) line["action"]["text"] = "…";
+    text += line.dump() + "\n";
+  }
+  return text + Json{{"result", table.result()}}.dump() + "\n";
+}
+
+std::string write_own_record(const Table& table, Viewer viewer) {
+  Json header = table.header_json();
+  header.erase("seed");
+  std::string text = header.dump() + "\n";
+  std::vector<Json> events(table.entries().size() + 1, Json::array());
+  for (Line& line : table.log(viewer)) events[static_cast<std::size_t>(line.n)].push_back(std::move(line.event));
+  if (!events[0].empty()) text += Json{{"events", events[0]}}.dump() + "\n";
+  for (const Entry& entry : table.entries()) {
+    const Json& seen = events[static_cast<std::size_t>(entry.n)];
+    Json line = Json::object();
+    if (viewer.is(entry.seat)) line = {{"seat", index(entry.seat)}, {"action", entry.json}};
+    if (!seen.empty()) line["events"] = seen;
+    if (!line.empty()) text += line.dump() + "\n";
+  }
   if (table.over()) text += Json{{"result", table.result()}}.dump() + "\n";
   return text;
 }
@@ -90,6 +122,8 @@ Result<Table> verify(const Record& record, const std::string& where, const std::
                      const std::string& cards_name) {
   auto table = replay(record, where, {}, cards, cards_name);
   if (!table) return table;
+  if (const Header& header = record.header; !header.deal.is_null())
+    if (auto fault = check_deal(header.deal, header.seed, header.players, at_line(where, 1) + ": deal")) return *fault;
   for (const Record::Line& line : record.lines) {
     if (!line.events) continue;
     const Entry& entry = table->entries()[static_cast<std::size_t>(line.number) - 2];

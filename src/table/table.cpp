@@ -74,9 +74,13 @@ Verdict Table::judge(const Act& act) const {
   return Entry{static_cast<int>(entries_.size()) + 1, act.seat, Entry::Kind::act, *action, play_->to_json(*action)};
 }
 
+bool Table::can_undo(Seat seat) const {
+  return header_.undo && before_ != nullptr && !entries_.empty() && entries_.back().seat == seat;
+}
+
 Verdict Table::judge_undo(Seat seat) const {
   if (!header_.undo) return Refused{"undo", "this table does not allow taking back"};
-  if (before_ == nullptr || entries_.empty() || entries_.back().seat != seat)
+  if (!can_undo(seat))
     return Refused{"undo", "only your own last action can be taken back, and only while nobody could know of it"};
   return Entry{static_cast<int>(entries_.size()) + 1, seat, Entry::Kind::undo, {}, {{"type", "undo"}}};
 }
@@ -122,13 +126,22 @@ Json Table::view(Viewer viewer) const {
   return view;
 }
 
+bool Table::may_read(const Entry& entry, Viewer viewer) const {
+  if (entry.kind != Entry::Kind::say || play_->words_are_public()) return true;
+  return viewer.is(entry.seat) || viewer.is(seat_at(entry.json["to"].get<int>()));
+}
+
 Json Table::words_event(const Entry& entry, Viewer viewer) const {
-  const int to = entry.json["to"].get<int>();
-  Json event{{"type", "WordsSent"}, {"from", index(entry.seat)}, {"pair", {index(entry.seat), to}}};
-  const bool partner =
-      viewer.is_seat() && viewer.among(SeatSet::both(entry.seat, seat_at(to)));  // PER-115: nobody else, ever
-  if (play_->words_are_public() || partner) event["text"] = entry.json["text"];
+  Json event{
+      {"type", "WordsSent"}, {"from", index(entry.seat)}, {"pair", {index(entry.seat), entry.json["to"].get<int>()}}};
+  if (may_read(entry, viewer)) event["text"] = entry.json["text"];
   return event;
+}
+
+int Table::lines_until(int n) const {
+  int lines = static_cast<int>(told_[static_cast<std::size_t>(n)]);
+  for (int i = 0; i < n; ++i) lines += entries_[static_cast<std::size_t>(i)].kind == Entry::Kind::say;
+  return lines;
 }
 
 std::vector<Line> Table::log(Viewer viewer, int after) const {
@@ -170,6 +183,7 @@ Json Table::header_json() const {
             {"seed", to_hex(header_.seed)},
             {"seats", header_.seats}};
   if (!header_.undo) json["undo"] = false;
+  if (!header_.deal.is_null()) json["deal"] = header_.deal;
   return json;
 }
 

@@ -22,6 +22,7 @@ struct Header {
   Seed seed{};
   Json seats = Json::array();  // who sits there: {"name": …} or {"bot": …}
   bool undo = true;            // may seats take back what nobody could know of?
+  Json deal;                   // how the seed came about (table/deal.h); null: somebody chose it
 };
 
 /// Something a seat (or the house) wants to do: an action of the game, {"type":"undo"}, or {"type":"say","to":3,"text":…}.
@@ -86,6 +87,8 @@ class Table {
   std::string label(const Json& action, Viewer viewer) const;
   Verdict judge(const Act& act) const;          // changes nothing
   const Entry& commit(const Verdict& verdict);  // makes it so
+  bool can_undo(Seat seat) const;
+  bool absent(Seat seat) const { return play_->forbids(house, {return_kind, static_cast<std::uint8_t>(seat)}).empty(); }
   Action suggest(Seat seat, Rng& rng) const { return play_->suggest(seat, rng); }
   Json to_json(Action action) const { return play_->to_json(action); }
 
@@ -95,8 +98,17 @@ class Table {
   Json result() const;                                         // when over
   std::string fingerprint() const { return play_->fingerprint(); }
 
+  /// How many lines `log` has up to entry number `n`: the same for every viewer.
+  int lines_until(int n) const;
+
+  /// The game as it stands, without its past: for who thinks about it while it goes on.
+  Table as_it_stands() const { return Table{header_, play_->copy()}; }
+
   Json header_json() const;
   Json entry_json(const Entry& entry, bool with_events) const;
+
+  /// May this viewer read what the entry says? False only for the private words of others (PER-115), for ever.
+  bool may_read(const Entry& entry, Viewer viewer) const;
 
  private:
   Table(Header header, std::unique_ptr<InPlay> play);

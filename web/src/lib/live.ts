@@ -27,6 +27,7 @@ export class Live {
   private socket: Socket | null = null;
   private epoch: string | null = null;
   private seen = -1;
+  private starting = false; // whole frames may follow the welcome
   private failures = 0;
   private closed = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -92,6 +93,7 @@ export class Live {
       case 'welcome':
         this.epoch = frame.epoch;
         this.seen = frame.seq;
+        this.starting = !frame.resumed;
         this.failures = 0;
         this.events.frame(frame);
         this.events.connection('open');
@@ -109,9 +111,12 @@ export class Live {
       case 'error':
         return this.events.frame(frame);
       default:
+        // What begins a table carries the number of the welcome before it; then each frame has the next.
+        if (frame.seq === this.seen && this.starting) return this.events.frame(frame);
         if (frame.seq <= this.seen) return; // had it before the line broke
         if (frame.seq !== this.seen + 1) return this.startOver();
         this.seen = frame.seq;
+        this.starting = false;
         this.events.frame(frame);
     }
   }

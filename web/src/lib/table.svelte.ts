@@ -35,12 +35,14 @@ export class TableStore {
   clockSkew = 0; // the server's clock less ours
 
   private readonly live: Live;
+  private readonly nonce: string;
 
   constructor(
     readonly id: string,
     open: () => Socket = () => socketTo(`/api/tables/${id}/live`),
   ) {
-    this.live = new Live(open, { frame: (frame) => this.take(frame), connection: (now) => (this.connection = now) }, nonceFor(id));
+    this.nonce = nonceFor(id);
+    this.live = new Live(open, { frame: (frame) => this.take(frame), connection: (now) => (this.connection = now) }, this.nonce);
   }
 
   connect() {
@@ -96,7 +98,7 @@ export class TableStore {
         break;
       case 'table':
         this.face = frame.table;
-        if (frame.table.state === 'gathering') keep('seal.' + this.id, frame.table.commitment);
+        if (frame.table.state === 'gathering') this.witness(frame.table.commitment);
         break;
       case 'state':
         this.takeState(frame);
@@ -108,6 +110,12 @@ export class TableStore {
         this.refusal = { rule: '', text: frame.text };
         break;
     }
+  }
+
+  /** Before the game: the seal that is shown, and whether this browser's nonce will count. Both are checked at the end. */
+  private witness(seal: string) {
+    keep('seal.' + this.id, seal);
+    keep('dealt.' + this.id, this.seat === null ? '' : this.nonce);
   }
 
   private takeState(frame: StateFrame) {
@@ -157,7 +165,7 @@ function freshId(): string {
   return hex(12);
 }
 
-/** This browser's share of the deal of that table, kept so that the deal can be checked at the end. */
+/** This browser's share of the deal of that table; the same after a reload. */
 function nonceFor(id: string): string {
   const known = recall('nonce.' + id);
   if (known) return known;

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+// parlor serve: the whole platform in one process.
+#include <sys/resource.h>
+
+#include <filesystem>
+#include <iostream>
+
+#include "cli/command.h"
+#include "server/server.h"
+
+namespace parlor::cli {
+namespace {
+
+struct Options {
+  std::string address = "127.0.0.1", data = "parlor-data", store;
+  int port = 8080, bot_delay = 900, workers = 1, idle = 60;
+  bool behind_proxy = false, unlimited = false;
+};
+
+void describe(Command& command, Options& options) {
+  command.takes("--port", options.port, 0, 65535, "Where to listen; 0 is any free port");
+  command.takes("--address", options.address, "Whom to listen to; 0.0.0.0 is everybody");
+  command.takes("--data", options.data, "The folder that keeps the tables");
+  command.takes("--store", options.store,
+                "postgresql://… keeps them in PostgreSQL instead; a path, in that SQLite file");
+  command.takes("--bot-delay", options.bot_delay, 0, 60'000, "About how many milliseconds a bot seems to think");
+  command.takes("--workers", options.workers, 1, 64, "Threads for bots and for tables that come back");
+  command.takes("--idle", options.idle, 0, 86'400, "Seconds until a table that nobody looks at leaves memory");
+  command.flag("--behind-proxy", options.behind_proxy, "Believe X-Forwarded-For and X-Forwarded-Proto");
+  command.flag("--unlimited", options.unlimited, "No limits on how often; for measuring");
+}
+
+/// Each client is a file to the system.
+void allow_many_sockets() {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  limit.rlim_cur = limit.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+Result<int> run(const Options& options) {
+  server::Place place;
+  place.address = options.address, place.port = options.port, place.behind_proxy = options.behind_proxy;
+  place.settings.bot_delay = options.bot_delay, place.settings.workers = options.workers;
+  place.settings.idle_after = options.idle * server::second, place.settings.limited = !options.unlimited;
+  place.store = options.store;
+  if (place.store.empty()) {
+    std::error_code problem;
+    std::filesystem::create_directories(options.data, problem);
+    if (problem) return Fault{options.data, problem.message()};
+    place.store = options.data + "/parlor.sqlite";
+  }
+  allow_many_sockets();
+  auto server = server::Server::open(place);
+  if (!server) return complain(server.fault().text(), failed);
+  std::cout << "Parlor is at http://" << (options.address == "0.0.0.0" ? "localhost" : options.address) << ':'
+            << (*server)->port() << '/' << std::endl;
+  (*server)->run(true);
+  return good;
+}
+
+}  // namespace
+
+void add_serve(Program& program) {
+  program.add<Options>("serve", "The whole platform: web page, API, bots",
+                       "parlor serve --port 8080 --data parlor-data", describe, run);
+}
+
+}  // namespace parlor::cli

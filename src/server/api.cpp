@@ -1,0 +1,308 @@
+// SPDX-License-Identifier: MIT
+#include "server/api.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "table/catalogue.h"
+#include "table/rulebook.h"
+#include "table/speech.h"
+
+namespace parlor::server {
+namespace {
+
+constexpr int longest_name = 32;
+
+std::string first_sentence(const std::string& introduction) {
+  const std::size_t start = introduction.find_first_not_of('\n');
+  if (start == std::string::npos) return {};
+  return introduction.substr(start, introduction.find_first_of(".\n", start) - start) + ".";
+}
+
+Json words_of(std::string_view game, std::string_view setting) {
+  const Json& strings = strings_of(game);
+  const std::string key = "option." + std::string{setting};
+  return strings.contains(key) ? strings[key] : Json::object();
+}
+
+Json described(std::string_view game, const Setting& setting) {
+  const Json words = words_of(game, setting.key);
+  const Json titles = words.value("values", Json::object());
+  Json json{{"key", setting.key},
+            {"rule", setting.rule},
+            {"title", words.value("title", std::string{setting.key})},
+            {"help", words.value("help", "")}};
+  if (setting.is_word()) {
+    json["kind"] = "word";
+    json["values"] = Json::array();
+    for (const std::string_view word : setting.words)
+      json["values"].push_back({{"value", word}, {"title", titles.value(std::string{word}, std::string{word})}});
+  } else {
+    json["kind"] = "number";
+    json["least"] = setting.least, json["most"] = setting.most, json["step"] = setting.step;
+    json["or_none"] = setting.or_none;
+  }
+  json["default"] = value_of(setting, setting.is_word() ? 0 : setting.usual);
+  return json;
+}
+
+Json all_games() {
+  Json list = Json::array();
+  Catalogue::each([&]<class G>(std::type_identity<G>) {
+    Json options = Json::array();
+    for (const Setting& setting : G::settings()) options.push_back(described(G::name, setting));
+    list.push_back({{"game", G::name},
+                    {"title", G::title},
+                    {"summary", first_sentence(rulebook_of(G::name).introduction)},
+                    {"players", {{"least", G::least_players}, {"most", G::most_players}}},
+                    {"levels", level_names()},
+                    {"options", std::move(options)}});
+  });
+  return list;
+}
+
+Json rules_of(const std::string& game) {
+  const Rulebook& book = rulebook_of(game);
+  Json chapters = Json::array();
+  for (const Chapter& chapter : book.chapters) {
+    Json rules = Json::array();
+    for (const Rule& rule : chapter.rules) rules.push_back({{"id", rule.id}, {"text", rule.text}});
+    chapters.push_back({{"title", chapter.title}, {"words", chapter.words}, {"rules", std::move(rules)}});
+  }
+  return {{"title", book.title}, {"introduction", book.introduction}, {"chapters", std::move(chapters)}};
+}
+
+/// The form of a new table. Its game, options and seats are tried by opening one.
+Result<Document> read_new_table(const Json& body, const Guest& guest, bool& start) {
+  Reader::Document form{body, ""};
+  Reader& in = form.root();
+  in.only({"game", "players", "options", "seats", "sit", "clock", "public", "spectators", "undo", "start"});
+  Document document;
+  document.id = random_word(16), document.secret = random_hex(32);
+  document.created = now(), document.host = guest.id;
+  document.game = in.text("game");
+  if (form.sound() && !Catalogue::with(document.game, [](auto) {}))
+    in.at("game").fail(no_such_game(document.game).what);
+  int least = 1, most = max_seats;
+  Catalogue::with(document.game,
+                  [&]<class G>(std::type_identity<G>) { least = G::least_players, most = G::most_players; });
+  int players = std::clamp(4, least, most);
+  std::vector<Reader> seats;
+  if (in.has("seats")) seats = in.at("seats").items();
+  if (!seats.empty()) players = static_cast<int>(seats.size());
+  if (in.has("players")) players = in.integer("players", least, most);
+  if (players < least || players > most)
+    in.at("seats").fail("this game is for " + std::to_string(least) + " to " + std::to_string(most));
+  if (!seats.empty() && static_cast<int>(seats.size()) != players) in.at("seats").fail("expected one for each player");
+  document.seats.resize(static_cast<std::size_t>(std::clamp(players, 1, max_seats)));
+  for (std::size_t i = 0; i < std::min(seats.size(), document.seats.size()); ++i) {
+    seats[i].only({"bot"});
+    if (!seats[i].has("bot") || seats[i].at("bot").json().is_null()) continue;
+    if (const auto level = level_named(seats[i].text("bot"))) document.seats[i].bot = *level;
+    else seats[i].at("bot").fail(level.fault().what);
+  }
+  if (in.has("options")) document.options = in.at("options").json();
+  if (!document.options.is_object()) in.at("options").fail("expected an object of options");
+  if (in.has("clock")) document.clock = read_clock(in.at("clock"));
+  if (in.has("public")) document.listed = in.boolean("public");
+  if (in.has("undo")) document.undo = in.boolean("undo");
+  if (in.has("spectators"))
+    document.spectators = static_cast<Spectators>(in.at("spectators").one_of({"live", "delayed", "none"}));
+  start = in.has("start") && in.boolean("start");
+  if (!in.has("sit") || !in.at("sit").json().is_null()) {
+    const int sit = in.has("sit") ? in.integer("sit", 0, players - 1) : 0;
+    if (sit < document.players())
+      document.seats[static_cast<std::size_t>(sit)] = {guest.id, guest.name, {}, {}, {}, false};
+  }
+  if (!form.sound()) return form.fault();
+  const auto trial = Table::open(document.header());
+  if (!trial) return trial.fault();
+  document.options = trial->header().options;
+  return document;
+}
+
+}  // namespace
+
+Api::Api(House& house) : house_{house} {}
+
+bool Api::same_site(const std::string& origin, const std::string& host) {
+  if (origin.empty()) return true;
+  const std::size_t slashes = origin.find("://");
+  return slashes != std::string::npos && origin.substr(slashes + 3) == host;
+}
+
+void Api::handle(const Request& request, std::function<void(Reply)> reply) {
+  ++house_.metrics().requests;
+  const Then& then = reply;
+  if (request.path == "/metrics" && request.method == "GET")
+    return then(Answer{200, metrics(), "text/plain; version=0.0.4"});
+  if (request.path == "/healthz" && request.method == "GET")
+    return house_.healthy([then](bool well) {
+      then(Answer{well ? 200 : 503, well ? "ok\n" : "the store does not answer\n", "text/plain"});
+    });
+  const auto limited = [&](Buckets& buckets, const std::string& who) {
+    if (!house_.settings().limited || buckets.take(who, now())) return false;
+    ++house_.metrics().limited;
+    Reply no = refusal(429, "too many; wait a little");
+    no.retry_after = 5;
+    then(no);
+    return true;
+  };
+  if (limited(requests_, request.address)) return;
+  if (request.method != "GET" && request.method != "POST") return then(refusal(405, "expected GET or POST"));
+  if (request.method == "POST" && !same_site(request.origin, request.host))
+    return then(refusal(403, "a page from elsewhere may not do this"));
+  const std::string path = request.path.substr(4);  // without "/api"
+  if (path == "/games" || path.starts_with("/games/")) {
+    if (request.method != "GET") return then(refusal(405, "expected GET"));
+    return then(games(path.substr(6)));
+  }
+  if (path == "/guests") {
+    if (request.method != "POST") return then(refusal(405, "expected POST"));
+    if (limited(entries_, request.address)) return;
+    return guests(request, then);
+  }
+  if (path == "/me" || path.starts_with("/me/") || (path == "/tables" && request.method == "POST")) {
+    const bool makes = path == "/tables";
+    return house_.recognise(request.token, [this, request, then, path, makes](const std::optional<Guest>& guest) {
+      if (!guest) return then(refusal(401, "this needs a guest: POST /api/guests"));
+      if (!makes) return me(request, *guest, path.substr(3), then);
+      if (house_.settings().limited && !tables_.take(guest->id, now())) {
+        Reply no = refusal(429, "so many tables; wait a little");
+        no.retry_after = 5;
+        return then(no);
+      }
+      make_table(request, *guest, then);
+    });
+  }
+  if (path == "/tables") return house_.lobby([then](const Answer& said) { then(said); });
+  if (path.starts_with("/tables/")) return table(request, path.substr(8), then);
+  then(refusal(404, "there is nothing here"));
+}
+
+void Api::guests(const Request& request, const Then& then) {
+  const auto json = parse_json(request.body, "body");
+  if (!json) return then(refusal(400, json.fault().text()));
+  Reader::Document form{*json, ""};
+  form.root().only({"name"});
+  const std::string name = form.root().text("name");
+  if (form.sound() && !fit_to_show(name, longest_name)) form.root().at("name").fail("expected 1 to 32 letters");
+  if (!form.sound()) return then(refusal(400, form.fault().text()));
+  house_.enter(name, [then](const Result<std::pair<Guest, std::string>>& made) {
+    if (!made) return then(refusal(503, "the store does not answer"));
+    Reply reply = answer({{"id", made->first.id}, {"name", made->first.name}, {"token", made->second}}, 201);
+    reply.cookie = made->second;
+    then(reply);
+  });
+}
+
+void Api::me(const Request& request, const Guest& guest, const std::string& rest, const Then& then) {
+  if (rest == "/tables" && request.method == "GET")
+    return house_.tables_of(guest.id, [then](const Answer& said) { then(said); });
+  if (rest == "/leave" && request.method == "POST") {
+    Reply reply = Answer{204, ""};
+    reply.cookie = "-";
+    return then(reply);
+  }
+  if (!rest.empty()) return then(refusal(404, "there is nothing here"));
+  if (request.method == "GET") return then(answer({{"id", guest.id}, {"name", guest.name}}));
+  const auto json = parse_json(request.body, "body");
+  if (!json) return then(refusal(400, json.fault().text()));
+  Reader::Document form{*json, ""};
+  form.root().only({"name"});
+  const std::string name = form.root().text("name");
+  if (form.sound() && !fit_to_show(name, longest_name)) form.root().at("name").fail("expected 1 to 32 letters");
+  if (!form.sound()) return then(refusal(400, form.fault().text()));
+  house_.rename(guest, name, [then, guest, name](bool done) {
+    then(done ? answer({{"id", guest.id}, {"name", name}}) : refusal(503, "the store does not answer"));
+  });
+}
+
+void Api::make_table(const Request& request, const Guest& guest, const Then& then) {
+  const auto json = parse_json(request.body, "body");
+  if (!json) return then(refusal(400, json.fault().text()));
+  bool start = false;
+  auto document = read_new_table(*json, guest, start);
+  if (!document) return then(refusal(400, document.fault().text()));
+  if (start &&
+      std::any_of(document->seats.begin(), document->seats.end(), [](const Sitting& seat) { return seat.open(); }))
+    return then(refusal(409, "a seat is open: nobody can start yet"));
+  const auto room = house_.create(std::move(*document));
+  const Json made{{"table", room->id()}, {"link", "/t/" + room->id()}};
+  if (start)
+    return room->ask("start", guest.id, guest.name, Json::object(),
+                     [then, made](const Answer& said) { then(said.status == 200 ? answer(made, 201) : said); });
+  room->look("", guest.id, "",
+             [then, made](const Answer& said) { then(said.status == 200 ? answer(made, 201) : said); });
+}
+
+void Api::table(const Request& request, const std::string& rest, const Then& then) {
+  const std::string id = rest.substr(0, rest.find('/'));
+  const std::string what = id.size() == rest.size() ? "" : rest.substr(id.size() + 1);
+  const bool acts = request.method == "POST";
+  Json body = Json::object();
+  if (acts && !request.body.empty()) {
+    auto json = parse_json(request.body, "body");
+    if (!json) return then(refusal(400, json.fault().text()));
+    if (!json->is_object()) return then(refusal(400, "body: expected an object"));
+    body = std::move(*json);
+  }
+  house_.recognise(request.token, [this, acts, id, what, query = request.query, body, then,
+                                   sent = !request.token.empty()](const std::optional<Guest>& guest) {
+    if ((acts || sent) && !guest) return then(refusal(401, "this needs a guest: POST /api/guests"));
+    house_.find(id, [acts, what, query, body, then, guest](const std::shared_ptr<Room>& room, const Fault* problem) {
+      if (problem != nullptr)
+        return then(refusal(500, "this table is damaged; those who run the server have been told"));
+      if (room == nullptr) return then(refusal(404, "there is no such table"));
+      const auto say = [then](const Answer& said) { then(said); };
+      if (acts) room->ask(what, guest->id, guest->name, body, say);
+      else room->look(what, guest ? guest->id : "", query, say);
+    });
+  });
+}
+
+Reply Api::games(const std::string& rest) const {
+  if (rest.empty()) {
+    static const Answer list = answer(all_games());
+    return list;
+  }
+  const std::string game = rest.substr(1, rest.find('/', 1) - 1);
+  const std::string what = rest.size() > game.size() + 2 ? rest.substr(game.size() + 2) : "";
+  if (!Catalogue::with(game, [](auto) {})) return refusal(404, no_such_game(game).what);
+  if (what == "rules") return answer(rules_of(game));
+  if (what == "cards") return Answer{200, std::string{content::embedded("content/" + game + "/cards.json")}};
+  if (what == "strings") return Answer{200, std::string{content::embedded("content/" + game + "/strings.en.json")}};
+  return refusal(404, "there is nothing here");
+}
+
+std::string Api::metrics() const {
+  Metrics& m = house_.metrics();
+  std::string text;
+  const auto add = [&](const char* name, const char* kind, const char* help, auto value) {
+    text += fmt::format("# HELP parlor_{0} {1}\n# TYPE parlor_{0} {2}\nparlor_{0} {3}\n", name, help, kind, value);
+  };
+  add("requests_total", "counter", "HTTP requests", m.requests);
+  add("connections_total", "counter", "Sockets accepted", m.connections);
+  add("open_sockets", "gauge", "Sockets open now", m.open_sockets);
+  add("listeners", "gauge", "Clients connected to a table now", m.live);
+  add("messages_total", "counter", "WebSocket messages received", m.messages);
+  add("actions_total", "counter", "Actions of people entered", m.actions);
+  add("bot_moves_total", "counter", "Actions of bots entered", m.bot_moves);
+  add("refusals_total", "counter", "Actions refused", m.refusals);
+  add("timeouts_total", "counter", "Clocks that ran out", m.timeouts);
+  add("frames_total", "counter", "Numbered frames made", m.frames);
+  add("writes_total", "counter", "WebSocket messages sent", m.writes);
+  add("sent_bytes_total", "counter", "Bytes of WebSocket messages sent", m.bytes_sent);
+  add("tables_in_memory", "gauge", "Tables in memory now", house_.rooms());
+  add("tables_loaded_total", "counter", "Tables brought back by replay", m.loaded);
+  add("tables_evicted_total", "counter", "Idle tables that left memory", m.evicted);
+  add("tables_damaged_total", "counter", "Tables that could not be loaded", m.damaged);
+  add("clients_dropped_total", "counter", "Clients dropped: too slow, too fast or silent", m.dropped);
+  add("limited_total", "counter", "Requests refused as too many", m.limited);
+  add("store_transactions_total", "counter", "Transactions of the store", house_.keeper().transactions());
+  add("store_rows_total", "counter", "Rows written to the store", house_.keeper().rows());
+  return text;
+}
+
+}  // namespace parlor::server

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+// The HTTP API without the HTTP: a request in, an answer out, perhaps a little later. docs/api.md says what there is.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "server/house.h"
+
+namespace parlor::server {
+
+struct Request {
+  std::string method, path, query;  // path and query as sent, without "?"
+  std::string token;                // of a guest; empty: none was sent
+  std::string origin, host;         // headers
+  std::string address;              // who asks
+  std::string body;
+};
+
+struct Reply : Answer {
+  std::string cookie;    // a token to set; "-": to forget
+  std::string location;  // extra headers
+  int retry_after = 0;
+  bool lasting = false;  // may be cached for ever, its name carries its hash
+  std::string encoding;
+
+  Reply(Answer answer) : Answer{std::move(answer)} {}  // NOLINT
+};
+
+class Api {
+ public:
+  explicit Api(House& house);
+
+  /// Paths under /api/, /healthz and /metrics.
+  void handle(const Request& request, std::function<void(Reply)> reply);
+
+  /// Whether a page from `origin` may talk to us as `host`; programs send no origin.
+  static bool same_site(const std::string& origin, const std::string& host);
+
+  Buckets& connections() { return connections_; }
+
+ private:
+  using Then = std::function<void(Reply)>;
+
+  void guests(const Request& request, const Then& then);
+  void me(const Request& request, const Guest& guest, const std::string& rest, const Then& then);
+  void make_table(const Request& request, const Guest& guest, const Then& then);
+  void table(const Request& request, const std::string& rest, const Then& then);
+  Reply games(const std::string& rest) const;
+  std::string metrics() const;
+
+  House& house_;
+  Buckets requests_{50, 400};     // by address
+  Buckets entries_{0.5, 30};      // new guests by address
+  Buckets tables_{0.2, 30};       // new tables by guest
+  Buckets connections_{10, 200};  // new sockets by address
+};
+
+}  // namespace parlor::server

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+#include "server/document.h"
+
+#include "table/catalogue.h"
+
+namespace parlor::server {
+namespace {
+
+const std::vector<std::string_view> states{"gathering", "playing", "paused", "over"};
+const std::vector<std::string_view> watchers{"live", "delayed", "none"};
+const std::vector<std::string_view> clocks{"none", "seconds", "days"};
+
+Json or_null(const std::string& text) { return text.empty() ? Json{} : Json(text); }
+Json level(const std::optional<Level>& bot) { return bot ? Json(parlor::name_of(*bot)) : Json{}; }
+
+Json write(const Clock& clock) {
+  Json json{{"kind", clocks[static_cast<std::size_t>(clock.kind)]}};
+  if (clock.kind != Clock::Kind::none) json["amount"] = clock.amount;
+  return json;
+}
+
+std::string title_of(const std::string& game) {
+  std::string title;
+  Catalogue::with(game, [&]<class G>(std::type_identity<G>) { title = G::title; });
+  return title;
+}
+
+}  // namespace
+
+std::string_view name_of(State state) { return states[static_cast<std::size_t>(state)]; }
+
+std::optional<Seat> Document::seat_of(const std::string& guest) const {
+  if (guest.empty()) return {};
+  for (int seat = 0; seat < players(); ++seat)
+    if (seats[static_cast<std::size_t>(seat)].guest == guest) return seat_at(seat);
+  return {};
+}
+
+Deal Document::deal() const {
+  Deal deal{secret, {}};
+  for (const Sitting& seat : seats) deal.nonces.push_back(seat.nonce);
+  return deal;
+}
+
+Header Document::header() const {
+  Header header;
+  header.game = game, header.players = players(), header.options = options, header.undo = undo;
+  header.content = content, header.rules = rules;
+  header.seed = deal().seed();
+  for (const Sitting& seat : seats)
+    header.seats.push_back(seat.guest.empty() ? Json{{"bot", level(seat.bot)}} : Json{{"name", seat.name}});
+  return header;
+}
+
+bool Document::keeps_its_secrets() const { return options.contains("replay") && options["replay"] == "table"; }
+
+store::TableRow Document::row() const {
+  store::TableRow row{id, write(*this).dump(), store::Stage::gathering, false, false, created, {}};
+  if (begun()) row.stage = state == State::over ? store::Stage::over : store::Stage::playing;
+  row.listed = listed && state != State::over && !(begun() && spectators == Spectators::none);
+  row.clocked = state == State::playing && clock.kind != Clock::Kind::none;
+  for (const Sitting& seat : seats)
+    if (!seat.guest.empty()) row.guests.push_back(seat.guest);
+  return row;
+}
+
+Json write(const Document& document) {
+  Json seats = Json::array();
+  for (const Sitting& seat : document.seats) {
+    Json json = Json::object();
+    if (!seat.guest.empty()) json["guest"] = seat.guest, json["name"] = seat.name;
+    if (seat.bot) json["bot"] = level(seat.bot);
+    if (!seat.nonce.empty()) json["nonce"] = seat.nonce;
+    if (!seat.offer.empty()) json["offer"] = seat.offer;
+    if (seat.left) json["left"] = true;
+    seats.push_back(std::move(json));
+  }
+  Json json{{"game", document.game},
+            {"options", document.options},
+            {"listed", document.listed},
+            {"undo", document.undo},
+            {"spectators", watchers[static_cast<std::size_t>(document.spectators)]},
+            {"clock", write(document.clock)},
+            {"state", name_of(document.state)},
+            {"created", std::to_string(document.created)},
+            {"host", document.host},
+            {"seats", std::move(seats)},
+            {"secret", document.secret}};
+  if (document.begun()) json["content"] = document.content, json["rules"] = document.rules;
+  if (!document.next.empty()) json["next"] = document.next;
+  if (!document.result.is_null()) json["result"] = document.result;
+  return json;
+}
+
+Clock read_clock(Reader in) {
+  in.only({"kind", "amount"});
+  Clock clock{static_cast<Clock::Kind>(in.at("kind").one_of(clocks)), 0};
+  if (clock.kind == Clock::Kind::seconds) clock.amount = in.integer("amount", 5, 3600);
+  if (clock.kind == Clock::Kind::days) clock.amount = in.integer("amount", 1, 30);
+  return clock;
+}
+
+Result<Document> read_document(const Json& json, const std::string& id) {
+  Reader::Document form{json, "table " + id};
+  Reader& in = form.root();
+  Document document;
+  document.id = id;
+  document.game = in.text("game");
+  document.options = in.at("options").json();
+  document.listed = in.boolean("listed"), document.undo = in.boolean("undo");
+  document.spectators = static_cast<Spectators>(in.at("spectators").one_of(watchers));
+  document.clock = read_clock(in.at("clock"));
+  document.state = static_cast<State>(in.at("state").one_of(states));
+  document.created = std::atoll(in.text("created").c_str());
+  document.host = in.text("host");
+  for (const Reader& one : in.at("seats").items()) {
+    Sitting& seat = document.seats.emplace_back();
+    if (one.has("guest")) seat.guest = one.text("guest"), seat.name = one.text("name");
+    if (one.has("bot")) {
+      if (const auto bot = level_named(one.text("bot"))) seat.bot = *bot;
+      else one.at("bot").fail(bot.fault().what);
+    }
+    if (one.has("nonce")) seat.nonce = one.text("nonce");
+    if (one.has("offer")) seat.offer = one.text("offer");
+    seat.left = one.has("left");
+  }
+  document.secret = in.text("secret");
+  if (document.begun()) document.content = in.text("content"), document.rules = in.integer("rules", 0, 1'000'000);
+  if (in.has("next")) document.next = in.text("next");
+  if (in.has("result")) document.result = in.at("result").json();
+  if (document.seats.empty() || document.seats.size() > max_seats) in.at("seats").fail("expected 1 to 8 seats");
+  if (!form.sound()) return form.fault();
+  return document;
+}
+
+Json face(const Document& document, SeatSet here, int watching) {
+  Json seats = Json::array();
+  for (int i = 0; i < document.players(); ++i) {
+    const Sitting& seat = document.seats[static_cast<std::size_t>(i)];
+    Json name = or_null(seat.name);
+    if (seat.guest.empty() && seat.bot) name = "Bot (" + std::string{parlor::name_of(*seat.bot)} + ")";
+    seats.push_back({{"name", std::move(name)},
+                     {"guest", or_null(seat.guest)},
+                     {"bot", level(seat.bot)},
+                     {"here", here.has(seat_at(i)) || (seat.guest.empty() && seat.bot.has_value())}});
+  }
+  return {{"table", document.id},
+          {"game", document.game},
+          {"title", title_of(document.game)},
+          {"players", document.players()},
+          {"options", document.options},
+          {"public", document.listed},
+          {"spectators", watchers[static_cast<std::size_t>(document.spectators)]},
+          {"undo", document.undo},
+          {"clock", write(document.clock)},
+          {"state", name_of(document.state)},
+          {"created", document.created},
+          {"host", document.host},
+          {"seats", std::move(seats)},
+          {"watching", watching},
+          {"commitment", document.deal().commitment()},
+          {"next", or_null(document.next)},
+          {"result", document.result}};
+}
+
+}  // namespace parlor::server

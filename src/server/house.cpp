@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: MIT
+#include "server/house.h"
+
+#include <chrono>
+#include <utility>
+
+#include "server/log.h"
+#include "table/catalogue.h"
+
+namespace parlor::server {
+namespace {
+
+constexpr std::size_t most_guests_in_memory = 20'000;
+constexpr int lobby_size = 100, own_tables = 50;
+constexpr Time lobby_lasts = 250;
+
+/// "id.secret"
+std::pair<std::string, std::string> parts_of(const std::string& token) {
+  const std::size_t dot = token.find('.');
+  if (dot == std::string::npos) return {};
+  return {token.substr(0, dot), token.substr(dot + 1)};
+}
+
+}  // namespace
+
+Time now() {
+  using namespace std::chrono;
+  return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
+}
+
+std::string house_rule(const std::string& game, const Json& options, std::string_view key) {
+  std::string found;
+  Catalogue::with(game, [&]<class G>(std::type_identity<G>) {
+    for (const Setting& setting : G::settings())
+      if (setting.key == key && setting.is_word()) found = setting.words[0];
+  });
+  if (const auto chosen = options.find(key); chosen != options.end() && chosen->is_string())
+    found = chosen->get<std::string>();
+  return found;
+}
+
+bool fit_to_show(std::string_view text, int most) {
+  int letters = 0;
+  for (std::size_t i = 0; i < text.size();) {
+    const auto lead = static_cast<unsigned char>(text[i]);
+    const int length = lead < 0x80                   ? 1
+                       : lead >= 0xC2 && lead < 0xE0 ? 2
+                       : lead >= 0xE0 && lead < 0xF0 ? 3
+                       : lead >= 0xF0 && lead < 0xF5 ? 4
+                                                     : 0;
+    if (length == 0 || i + static_cast<std::size_t>(length) > text.size()) return false;
+    if (lead < 0x20 || lead == 0x7F) return false;
+    if (lead == 0xC2 && static_cast<unsigned char>(text[i + 1]) < 0xA0) return false;  // more control characters
+    // Marks that turn the direction of writing could dress one name up as another.
+    if (lead == 0xE2 && static_cast<unsigned char>(text[i + 1]) == 0x80) {
+      const auto last = static_cast<unsigned char>(text[i + 2]);
+      if ((last >= 0x8B && last <= 0x8F) || (last >= 0xA8 && last <= 0xAE)) return false;
+    }
+    for (int k = 1; k < length; ++k)
+      if ((static_cast<unsigned char>(text[i + static_cast<std::size_t>(k)]) & 0xC0) != 0x80) return false;
+    i += static_cast<std::size_t>(length);
+    ++letters;
+  }
+  return letters >= 1 && letters <= most && text.find_first_not_of(' ') != std::string_view::npos;
+}
+
+House::House(std::unique_ptr<store::Store> store, Settings settings, Post post, std::function<void(Time)> wake)
+    : settings_{settings},
+      post_{std::move(post)},
+      wake_{std::move(wake)},
+      workers_{settings.workers},
+      keeper_{std::make_unique<store::Keeper>(std::move(store), post_)} {}
+
+void House::start() {
+  keeper_->ask<Result<std::vector<std::string>>>([](store::Store& store) { return store.clocked(); },
+                                                 [this](Result<std::vector<std::string>> ids) {
+                                                   if (!ids)
+                                                     return log_error("clocks could not be looked up: {}",
+                                                                      ids.fault().text());
+                                                   // One after the other, a little apart: a thousand of them must not hold up those who play.
+                                                   Time when = now();
+                                                   for (const std::string& id : *ids)
+                                                     agenda_.emplace(when += 2, id), due_[id] = when;
+                                                   set_alarm();
+                                                 });
+}
+
+void House::stop() {
+  for (const auto& [id, room] : std::exchange(rooms_, {})) room->close_all();
+}
+
+// ---- Guests
+
+void House::enter(const std::string& name, std::function<void(Result<std::pair<Guest, std::string>>)> done) {
+  const std::string id = random_word(12), token = id + "." + random_hex(32);
+  store::GuestRow row{id, name, hash_of(token), now()};
+  store::Batch batch;
+  batch.guests.push_back(row);
+  keep(std::move(batch), [this, row, token, done = std::move(done)](const std::optional<Fault>& problem) {
+    if (problem) return log_error("a guest could not be kept: {}", problem->text()), done(*problem);
+    guests_.emplace(row.id, row);
+    done(std::pair{Guest{row.id, row.name}, token});
+  });
+}
+
+void House::recognise(const std::string& token, std::function<void(std::optional<Guest>)> done) {
+  const std::string id = parts_of(token).first;
+  if (id.empty() || id.size() > 32 || token.size() > 128) return done({});
+  const auto check = [token](const store::GuestRow& row) {
+    return same_secret(row.token, hash_of(token)) ? std::optional{Guest{row.id, row.name}} : std::nullopt;
+  };
+  if (const auto known = guests_.find(id); known != guests_.end()) return done(check(known->second));
+  keeper_->ask<Result<std::optional<store::GuestRow>>>(
+      [id](store::Store& store) { return store.guest(id); },
+      [this, check, done = std::move(done)](const Result<std::optional<store::GuestRow>>& found) {
+        if (!found) return log_error("a guest could not be looked up: {}", found.fault().text()), done({});
+        if (!*found) return done({});
+        if (guests_.size() >= most_guests_in_memory) guests_.clear();
+        guests_.emplace((*found)->id, **found);
+        done(check(**found));
+      });
+}
+
+void House::rename(const Guest& guest, const std::string& name, std::function<void(bool)> done) {
+  const auto known = guests_.find(guest.id);
+  if (known == guests_.end()) return done(false);
+  store::GuestRow row = known->second;
+  row.name = name;
+  store::Batch batch;
+  batch.guests.push_back(row);
+  keep(std::move(batch), [this, row, done = std::move(done)](const std::optional<Fault>& problem) {
+    if (!problem) guests_[row.id] = row;
+    done(!problem);
+  });
+}
+
+// ---- Tables
+
+void House::find(const std::string& id, Found found) {
+  if (const auto room = rooms_.find(id); room != rooms_.end()) return found(room->second, nullptr);
+  if (id.size() > 32) return found(nullptr, nullptr);
+  auto& waiting = loading_[id];
+  waiting.push_back(std::move(found));
+  if (waiting.size() > 1) return;
+  using Stored = Result<std::optional<store::StoredTable>>;
+  keeper_->ask<Stored>(
+      [id](store::Store& store) { return store.table(id); },
+      [this, id](Stored stored) {
+        if (!stored) return loaded(id, nullptr, &stored.fault());
+        if (!*stored) return loaded(id, nullptr, nullptr);
+        auto whole = std::make_shared<store::StoredTable>(std::move(**stored));
+        think([this, id, whole] {
+          std::shared_ptr<Room> room;
+          std::optional<Fault> problem;
+          const auto json = parse_json(whole->row.document, "document");
+          auto document = json ? read_document(*json, id) : Result<Document>{json.fault()};
+          if (!document) problem = document.fault();
+          else {
+            room = std::make_shared<Room>(*this, std::move(*document));
+            problem = room->load(*whole);
+          }
+          post([this, id, room, problem] { loaded(id, problem ? nullptr : room, problem ? &*problem : nullptr); });
+        });
+      });
+}
+
+void House::loaded(const std::string& id, const std::shared_ptr<Room>& room, const Fault* problem) {
+  if (problem != nullptr) ++metrics_.damaged, log_error("table {} is damaged: {}", id, problem->text());
+  if (room != nullptr) {
+    ++metrics_.loaded;
+    rooms_.emplace(id, room);
+    room->wake_up();
+  }
+  const auto waited = loading_.extract(id);
+  for (const Found& found : waited.mapped()) found(room, problem);
+}
+
+std::shared_ptr<Room> House::create(Document document) {
+  auto room = std::make_shared<Room>(*this, std::move(document));
+  rooms_.emplace(room->id(), room);
+  room->present();
+  return room;
+}
+
+Json House::faces(const std::vector<store::TableRow>& rows) const {
+  Json list = Json::array();
+  for (const store::TableRow& row : rows) {
+    if (const auto room = rooms_.find(row.id); room != rooms_.end()) {
+      list.push_back(room->second->face());
+      continue;
+    }
+    const auto json = parse_json(row.document, "document");
+    if (!json) continue;  // one damaged table must not take the lobby down
+    if (const auto document = read_document(*json, row.id)) list.push_back(face(*document, {}, 0));
+  }
+  return list;
+}
+
+void House::lobby(std::function<void(Answer)> done) {
+  if (now() < lobby_time_ + lobby_lasts) return done(lobby_);
+  using Rows = Result<std::vector<store::TableRow>>;
+  keeper_->ask<Rows>(
+      [](store::Store& store) -> Rows {
+        auto open = store.lobby(store::Stage::gathering, lobby_size);
+        if (!open) return open;
+        const auto playing = store.lobby(store::Stage::playing, lobby_size - static_cast<int>(open->size()));
+        if (!playing) return playing;
+        open->insert(open->end(), playing->begin(), playing->end());
+        return open;
+      },
+      [this, done = std::move(done)](const Rows& rows) {
+        if (!rows) return done(refusal(503, "the store does not answer"));
+        lobby_ = answer({{"tables", faces(*rows)}});
+        lobby_time_ = now();
+        done(lobby_);
+      });
+}
+
+void House::tables_of(const std::string& guest, std::function<void(Answer)> done) {
+  using Rows = Result<std::vector<store::TableRow>>;
+  keeper_->ask<Rows>([guest](store::Store& store) { return store.tables_of(guest, own_tables); },
+                     [this, done = std::move(done)](const Rows& rows) {
+                       done(rows ? answer({{"tables", faces(*rows)}}) : refusal(503, "the store does not answer"));
+                     });
+}
+
+void House::healthy(std::function<void(bool)> done) {
+  keeper_->ask<bool>([](store::Store& store) { return static_cast<bool>(store.guest("nobody")); },
+                     [done = std::move(done)](bool well) { done(well); });
+}
+
+// ---- For the rooms
+
+void House::keep(store::Batch batch, std::function<void(const std::optional<Fault>&)> done) {
+  keeper_->keep(std::move(batch), std::move(done));
+}
+
+void House::run_soon(std::shared_ptr<Room> room) {
+  if (room->soon()) return;
+  room->set_soon(true);
+  soon_.push_back(std::move(room));
+  if (std::exchange(turn_posted_, true)) return;
+  post_([this] {
+    turn_posted_ = false;
+    for (const auto& one : std::exchange(soon_, {})) {
+      one->set_soon(false);
+      one->turn();
+    }
+  });
+}
+
+void House::reschedule(Room& room) {
+  if (!rooms_.contains(room.id())) return;
+  const Time due = room.due();
+  Time& known = due_[room.id()];
+  if (known == due) return;
+  if (known != 0) agenda_.erase({known, room.id()});
+  known = due;
+  if (due != 0) agenda_.emplace(due, room.id());
+  else due_.erase(room.id());
+  set_alarm();
+}
+
+void House::set_alarm() {
+  const Time first = agenda_.empty() ? 0 : agenda_.begin()->first;
+  if (first == alarm_) return;
+  alarm_ = first;
+  wake_(first);
+}
+
+void House::tick() {
+  const Time time = now();
+  alarm_ = 0;
+  while (!agenda_.empty() && agenda_.begin()->first <= time) {
+    const std::string id = agenda_.begin()->second;
+    agenda_.erase(agenda_.begin());
+    due_.erase(id);
+    const auto found = rooms_.find(id);
+    if (found == rooms_.end()) {
+      find(id, [](const auto&, const Fault*) {});  // a clock runs there: loading it plans what is due
+      continue;
+    }
+    const auto room = found->second;
+    room->tick(time);
+    if (room->idle(time)) {
+      ++metrics_.evicted;
+      rooms_.erase(id);
+      if (const Time deadline = room->next_deadline(); deadline != 0)
+        agenda_.emplace(deadline, id), due_[id] = deadline;
+    } else {
+      reschedule(*room);
+    }
+  }
+  set_alarm();
+}
+
+void House::forget(Room& room) {
+  if (const auto due = due_.find(room.id()); due != due_.end()) {
+    agenda_.erase({due->second, room.id()});
+    due_.erase(due);
+  }
+  rooms_.erase(room.id());
+}
+
+}  // namespace parlor::server

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+// All tables and guests: which are in memory, who is who, what is due next. Lives on the network thread, knows no sockets.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "server/chance.h"
+#include "server/limits.h"
+#include "server/metrics.h"
+#include "server/room.h"
+#include "server/workers.h"
+#include "store/keeper.h"
+
+namespace parlor::server {
+
+struct Settings {
+  Time bot_delay = 900;  // about how long a bot seems to think
+  Time spectators_behind = 60 * second;
+  Time idle_after = 60 * second;  // a table that nobody looks at leaves memory
+  int workers = 1;
+  bool limited = true;  // off only for measuring
+};
+
+struct Guest {
+  std::string id, name;
+};
+
+class House {
+ public:
+  using Post = std::function<void(std::function<void()>)>;
+
+  /// `post` runs something on the network thread, from any thread; `wake` asks to be ticked at a time.
+  House(std::unique_ptr<store::Store> store, Settings settings, Post post, std::function<void(Time)> wake);
+
+  void start();  // looks after tables whose clocks run
+  void tick();
+  void stop();  // everybody is told to come back later
+
+  // Guests
+  void enter(const std::string& name,
+             std::function<void(Result<std::pair<Guest, std::string>>)> done);  // and the token
+  void recognise(const std::string& token, std::function<void(std::optional<Guest>)> done);
+  void rename(const Guest& guest, const std::string& name, std::function<void(bool)> done);
+
+  // Tables
+  using Found = std::function<void(std::shared_ptr<Room>, const Fault*)>;  // neither: there is no such table
+  void find(const std::string& id, Found found);
+  std::shared_ptr<Room> create(Document document);
+  void lobby(std::function<void(Answer)> done);
+  void tables_of(const std::string& guest, std::function<void(Answer)> done);
+  void healthy(std::function<void(bool)> done);
+
+  // For the rooms
+  void keep(store::Batch batch, std::function<void(const std::optional<Fault>&)> done);
+  void run_soon(std::shared_ptr<Room> room);  // at the end of this turn of the loop
+  void reschedule(Room& room);
+  void forget(Room& room);
+  void think(std::function<void()> work) { workers_.run(std::move(work)); }
+  void post(std::function<void()> task) { post_(std::move(task)); }
+  const Settings& settings() const { return settings_; }
+  Metrics& metrics() { return metrics_; }
+  std::size_t rooms() const { return rooms_.size(); }
+  const store::Keeper& keeper() const { return *keeper_; }
+
+ private:
+  void set_alarm();
+  void loaded(const std::string& id, const std::shared_ptr<Room>& room, const Fault* problem);
+  Json faces(const std::vector<store::TableRow>& rows) const;
+
+  Settings settings_;
+  Post post_;
+  std::function<void(Time)> wake_;
+  Metrics metrics_;
+  Workers workers_;
+  std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;
+  std::unordered_map<std::string, std::vector<Found>> loading_;
+  std::unordered_map<std::string, store::GuestRow> guests_;
+  std::unordered_map<std::string, Time> due_;
+  std::set<std::pair<Time, std::string>> agenda_;
+  std::vector<std::shared_ptr<Room>> soon_;
+  bool turn_posted_ = false;
+  Time alarm_ = 0;
+  Answer lobby_;  // as it was a moment ago
+  Time lobby_time_ = 0;
+  std::unique_ptr<store::Keeper> keeper_;  // last made, first gone: its thread posts to the above
+};
+
+Time now();
+
+/// What a house rule is set to, by default or by choice; empty when the game has no such word.
+std::string house_rule(const std::string& game, const Json& options, std::string_view key);
+
+/// A name or a chat line: 1 to `most` letters of sound UTF-8 without control characters.
+bool fit_to_show(std::string_view text, int most);
+
+}  // namespace parlor::server

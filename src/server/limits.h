@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+// How often is too often.
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <unordered_map>
+
+#include "store/store.h"
+
+namespace parlor::server {
+
+using store::Time;
+
+/// A bucket of `most` drops that fills again at `a_second`.
+class Bucket {
+ public:
+  Bucket(double a_second, double most) : rate_{a_second}, most_{most}, level_{most} {}
+
+  bool take(Time now) {
+    level_ = std::min(most_, level_ + rate_ * static_cast<double>(now - then_) / 1000);
+    then_ = now;
+    if (level_ < 1) return false;
+    level_ -= 1;
+    return true;
+  }
+  bool full(Time now) const { return level_ + rate_ * static_cast<double>(now - then_) / 1000 >= most_; }
+
+ private:
+  double rate_, most_, level_;
+  Time then_ = 0;
+};
+
+/// A bucket for each address (or guest). Forgets those that are full again.
+class Buckets {
+ public:
+  Buckets(double a_second, double most) : fresh_{a_second, most} {}
+
+  bool take(const std::string& who, Time now) {
+    if (buckets_.size() > 10'000) std::erase_if(buckets_, [&](const auto& one) { return one.second.full(now); });
+    return buckets_.try_emplace(who, fresh_).first->second.take(now);
+  }
+
+ private:
+  Bucket fresh_;
+  std::unordered_map<std::string, Bucket> buckets_;
+};
+
+}  // namespace parlor::server

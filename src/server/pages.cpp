@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+#include "server/pages.h"
+
+#include <array>
+
+#include "parlor/web/embedded.h"
+
+namespace parlor::server {
+namespace {
+
+constexpr std::array<std::pair<std::string_view, std::string_view>, 14> types{{
+    {".html", "text/html; charset=utf-8"},
+    {".js", "text/javascript; charset=utf-8"},
+    {".mjs", "text/javascript; charset=utf-8"},
+    {".css", "text/css; charset=utf-8"},
+    {".json", "application/json"},
+    {".webmanifest", "application/manifest+json"},
+    {".wasm", "application/wasm"},
+    {".svg", "image/svg+xml"},
+    {".png", "image/png"},
+    {".webp", "image/webp"},
+    {".ico", "image/x-icon"},
+    {".woff2", "font/woff2"},
+    {".ogg", "audio/ogg"},
+    {".txt", "text/plain; charset=utf-8"},
+}};
+
+constexpr std::string_view without_page = R"(<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Parlor</title></head>
+<body><h1>Parlor is running</h1>
+<p>This program was built without its web page. Build the page with <code>./dev web</code>, then the program again with
+<code>./dev build</code>.</p>
+<p>The API is here all the same: <a href="/api/games">/api/games</a>.</p></body></html>
+)";
+
+std::string type_of(const std::string& path) {
+  for (const auto& [ending, type] : types)
+    if (path.ends_with(ending)) return std::string{type};
+  return "application/octet-stream";
+}
+
+bool exists(std::string_view file) { return file.data() != nullptr; }
+
+}  // namespace
+
+Reply page(const std::string& path, bool gzip) {
+  std::string file = "web/dist" + path;
+  const bool is_file = path != "/" && exists(web::embedded(file));
+  if (!is_file && path.find('.') != std::string::npos) return refusal(404, "there is nothing here");
+  if (!is_file) file = "web/dist/index.html";
+  if (!exists(web::embedded(file))) return Answer{200, std::string{without_page}, "text/html; charset=utf-8"};
+  const std::string_view packed = web::embedded(file + ".gz");
+  Reply reply = Answer{200, std::string{gzip && exists(packed) ? packed : web::embedded(file)}, type_of(file)};
+  if (gzip && exists(packed)) reply.encoding = "gzip";
+  reply.lasting = path.starts_with("/assets/");  // their names carry their hashes
+  return reply;
+}
+
+}  // namespace parlor::server

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: MIT
+// One table in memory: its document, its game, and everybody who looks at it. All on the network thread.
+//
+// Whatever wants to change or to see the table waits in its queue. A turn takes the whole queue, carries it out in memory,
+// gives what is new to the store, and only when that is durable does anybody learn of it; meanwhile the next queue fills.
+// So nobody ever sees what a crash could take back, and a table under load pays for one commit a turn, not one an act.
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_set>
+#include <vector>
+
+#include "server/document.h"
+#include "table/table.h"
+
+namespace parlor::server {
+
+class House;
+class Room;
+
+using Frame = std::shared_ptr<const std::string>;  // the text of one frame; shared by all who get the same
+
+/// Somebody connected to a table. Lives on the network thread; what it is sent arrives in order, together, once a turn.
+class Listener : public std::enable_shared_from_this<Listener> {
+ public:
+  virtual ~Listener() = default;
+  virtual void send(Frame frame) = 0;
+  virtual void close(int code, const std::string& reason) = 0;
+
+  std::string guest, name;  // empty: nobody known; they watch
+
+ private:
+  friend class Room;
+  std::shared_ptr<Room> room_;
+  int place_ = -1;  // in the room's list of viewpoints; -1: not in a room yet
+};
+
+/// What a client says first.
+struct Hello {
+  int seen = -1;
+  std::string epoch, nonce;
+};
+
+/// An answer to a request about a table: an HTTP status and a body.
+struct Answer {
+  int status = 200;
+  std::string body;
+  std::string type = "application/json";
+};
+Answer answer(const Json& json, int status = 200);
+Answer refusal(int status, const std::string& text);
+
+class Room : public std::enable_shared_from_this<Room> {
+ public:
+  using Reply = std::function<void(Answer)>;
+
+  Room(House& house, Document document);
+
+  /// Plays the stored entries; a fault means that the table is damaged.
+  std::optional<Fault> load(const store::StoredTable& stored);
+
+  const std::string& id() const { return document_.id; }
+  const Document& document() const { return document_; }
+  Json face() const;
+
+  // Those who look
+  void join(const std::shared_ptr<Listener>& listener, Hello hello);
+  void part(Listener& listener);
+  void hear(const std::shared_ptr<Listener>& listener, std::string_view message);
+
+  // Requests: `verb` is what follows the table's id in the path. The guest is who asks, empty: nobody known.
+  void ask(const std::string& verb, const std::string& guest, const std::string& name, Json body, Reply reply);
+  void look(const std::string& what, const std::string& guest, const std::string& query, Reply reply);
+  void present();  // writes a new table
+
+  // For the house
+  void turn();     // takes the queue, if nothing is on its way to the store
+  void wake_up();  // after loading: bots and clocks go on
+  void close_all();
+  bool soon() const { return soon_; }
+  void set_soon(bool soon) { soon_ = soon; }
+  void tick(Time now);
+  Time due() const;  // when it wants to be ticked; 0: never
+  bool idle(Time now) const;
+  bool has_listeners() const;
+  Time next_deadline() const;
+  std::size_t listeners() const;
+
+ private:
+  /// What a viewpoint has been told, and the way on from there. A viewpoint is a seat, or all spectators together.
+  struct Stream {
+    explicit Stream(Viewer whose) : viewer{whose} {}
+
+    Viewer viewer;
+    std::vector<Listener*> listeners;
+    int seq = 0;
+    bool told = false;  // there is something that a client may hold
+    Json view;
+    std::vector<std::uint64_t> options;
+    int entries = -1, lines = 0;  // of the log
+    std::uint64_t names = 0;
+    SeatSet waiting;
+    bool undo = false, over = false;
+    std::vector<Time> deadlines;
+    std::deque<std::pair<int, Frame>> recent;
+    std::size_t recent_bytes = 0;
+  };
+
+  /// What one turn brings about.
+  struct Turn {
+    store::Batch batch;
+    bool document_changed = false;
+    std::vector<std::function<void(bool durable)>> after;
+  };
+  using Job = std::function<void(Turn&)>;
+
+  struct Act {
+    std::shared_ptr<Listener> listener;
+    std::string id;
+    std::vector<Json> actions;
+    bool list = false;  // sent as "acts"
+  };
+
+  void queue(Job job);
+  void settle(Turn turn, const std::optional<Fault>& problem);
+  void fail(const std::string& why);
+
+  // Acts
+  void act(Turn& turn, const Act& act);
+  bool enter(Turn& turn, Seat seat, const Json& action, const std::string& key, Refused* refused);
+  void end_if_over(Turn& turn);
+  void say(Turn& turn, const std::shared_ptr<Listener>& listener, const std::string& id, const std::string& text);
+  void why(const std::shared_ptr<Listener>& listener, const std::string& id, const Json& action);
+  std::uint64_t key_of(int seat, const std::string& key) const;
+
+  // Requests
+  Answer carry_out(Turn& turn, const std::string& verb, const std::string& guest, const std::string& name, Reader in);
+  Answer sit(Turn& turn, const std::string& guest, const std::string& name, Reader& in);
+  Answer stand(Turn& turn, Seat seat);
+  Answer set_bot(Turn& turn, const std::string& guest, Reader& in);
+  Answer start(Turn& turn, const std::string& guest);
+  Answer offer(Turn& turn, Seat seat);
+  Answer stand_in(Turn& turn, Seat asker, Reader& in);
+  Answer back(Turn& turn, Seat seat);
+  Answer leave(Turn& turn, Seat seat);
+  Answer pause(Turn& turn, bool pause);
+  Answer rematch(Turn& turn, const std::string& guest);
+  std::optional<Fault> begin();
+  Answer show(const std::string& what, const std::string& guest, const std::string& query) const;
+  Answer replay_step(Viewer own, const std::string& query) const;
+
+  // Those who look
+  void attach(const std::shared_ptr<Listener>& listener, const Hello& hello);
+  void seat_again();  // after seats changed hands: everybody to the viewpoint that is theirs now
+  int place_for(const std::string& guest) const;
+  bool may_watch() const;
+  void welcome(Listener& listener, bool resumed, int seq) const;
+  Stream& stream(int place);
+  void publish();
+  void update(Stream& stream);
+  std::string whole_state(const Stream& stream) const;
+  void remember(Stream& stream);
+  void tell(Stream& stream, std::string body);
+  void tell_all(const std::string& body);
+  const Table& shown(const Stream& stream) const;
+  SeatSet here() const;
+  int watching() const;
+
+  // Clocks and bots
+  void plan(Time now);
+  void think(Seat seat);
+  bool absent(Seat seat) const;
+  bool bot_plays_absent() const;
+  std::optional<Level> bot_at(Seat seat) const;
+
+  House& house_;
+  Document document_;
+  std::optional<Table> table_;
+  std::optional<Table> behind_;             // what delayed spectators see
+  std::vector<Time> times_;                 // of the entries, for `behind_`
+  std::unordered_set<std::uint64_t> keys_;  // hashes of the ids that clients gave to what they did
+  std::deque<store::ChatRow> chats_;
+  int chat_count_ = 0;
+
+  std::vector<Job> jobs_;
+  bool flying_ = false;  // a batch is on its way to the store
+  bool gone_ = false;    // failed: to be loaded again
+  bool soon_ = false;    // the house has it on its list for this turn
+
+  std::string epoch_;
+  std::vector<std::unique_ptr<Stream>> streams_;  // by seat, then the spectators'
+  bool face_changed_ = false;
+  std::vector<store::ChatRow> new_chats_;
+  std::uint64_t names_version_ = 0;
+  Json names_;
+  std::string names_text_;
+
+  BySeat<Time> bot_due_{};  // when the bot begins to think; 0: not at all
+  BySeat<bool> thinking_{};
+  BySeat<Time> deadlines_{};
+  BySeat<bool> timing_out_{};
+  Time last_looked_at_ = 0;
+};
+
+}  // namespace parlor::server

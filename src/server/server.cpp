@@ -1,0 +1,505 @@
+// SPDX-License-Identifier: MIT
+#include "server/server.h"
+
+#include <boost/asio.hpp>
+#include <boost/beast/core.hpp>
+#include <boost/beast/http.hpp>
+#include <boost/beast/websocket.hpp>
+#include <unordered_set>
+
+#include "server/api.h"
+#include "server/log.h"
+#include "server/pages.h"
+
+namespace parlor::server {
+namespace {
+
+namespace net = boost::asio;
+namespace beast = boost::beast;
+namespace http = beast::http;
+namespace websocket = beast::websocket;
+using boost::system::error_code;
+using net::awaitable;
+using net::ip::tcp;
+
+constexpr auto quietly = net::as_tuple(net::use_awaitable);  // errors are values here, not exceptions
+
+constexpr std::size_t longest_header = 16 << 10, longest_body = 64 << 10, longest_message = 16 << 10;
+constexpr std::size_t longest_backlog = 1 << 20;  // a client that does not read has this much patience
+constexpr int longest_target = 2048;
+constexpr auto time_for_a_request = std::chrono::seconds{20}, silence = std::chrono::seconds{60};
+
+constexpr const char* content_security_policy =
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; style-src-attr 'unsafe-inline'; "
+    "img-src 'self' data:; font-src 'self'; media-src 'self'; connect-src 'self'; manifest-src 'self'; "
+    "worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+std::string text(beast::string_view view) { return {view.data(), view.size()}; }
+
+std::string cookie_in(const std::string& header) {
+  constexpr std::string_view name = "parlor_guest=";
+  for (std::size_t at = 0; at < header.size();) {
+    at = header.find_first_not_of(' ', at);
+    if (at == std::string::npos) break;
+    const std::size_t end = std::min(header.find(';', at), header.size());
+    if (header.compare(at, name.size(), name) == 0) return header.substr(at + name.size(), end - at - name.size());
+    at = end + 1;
+  }
+  return {};
+}
+
+class Door;
+
+/// One WebSocket. Frames of one turn of the loop leave as one message, one write.
+class Live final : public Listener {
+ public:
+  Live(tcp::socket socket, Door& door) : stream_{std::move(socket)}, door_{door} {}
+
+  awaitable<void> run(http::request<http::string_body> request, std::string table);
+
+  void send(Frame frame) override;
+  void close(int code, const std::string& reason) override;
+  void flush();
+  void shut() {
+    error_code ignored;
+    beast::get_lowest_layer(stream_).socket().shutdown(tcp::socket::shutdown_both, ignored);
+  }
+
+ private:
+  std::shared_ptr<Live> self() { return std::static_pointer_cast<Live>(shared_from_this()); }
+  void written(error_code problem);
+  awaitable<bool> greet(std::string table);
+
+  websocket::stream<beast::tcp_stream> stream_;
+  Door& door_;
+  beast::flat_buffer incoming_;
+  std::vector<Frame> outbox_;
+  std::size_t backlog_ = 0;
+  std::string outgoing_;
+  bool writing_ = false, flush_planned_ = false, open_ = false;
+  std::optional<websocket::close_reason> closing_;
+  Bucket messages_{40, 400};
+  std::shared_ptr<Room> room_here_;
+};
+
+/// The listening socket, the loop, and everything that hangs on it.
+class Door final : public Server {
+ public:
+  Door(const Place& place, std::unique_ptr<store::Store> store)
+      : place_{place},
+        house_{std::move(store), place.settings,
+               [this](std::function<void()> task) { net::post(loop_, std::move(task)); },
+               [this](Time when) { set_alarm(when); }},
+        api_{house_} {}
+  ~Door() override { loop_.stop(); }
+
+  std::optional<Fault> listen() {
+    error_code problem;
+    const auto address = net::ip::make_address(place_.address, problem);
+    if (problem) return Fault{"--address", "expected an IP address, found \"" + place_.address + "\""};
+    const tcp::endpoint end{address, static_cast<unsigned short>(place_.port)};
+    acceptor_.open(end.protocol(), problem);
+    if (!problem) acceptor_.set_option(net::socket_base::reuse_address{true}, problem);
+    if (!problem) acceptor_.bind(end, problem);
+    if (!problem) acceptor_.listen(net::socket_base::max_listen_connections, problem);
+    if (problem) return Fault{place_.address + ":" + std::to_string(place_.port), problem.message()};
+    return {};
+  }
+
+  int port() const override { return acceptor_.local_endpoint().port(); }
+
+  void run(bool until_signal) override {
+    net::signal_set signals{loop_};
+    if (until_signal) {
+      signals.add(SIGTERM);
+      signals.add(SIGINT);
+      signals.async_wait([this](error_code problem, int number) {
+        if (!problem) log_info("signal {}: closing", number), close();
+      });
+    }
+    house_.start();
+    net::co_spawn(loop_, accept(), net::detached);
+    loop_.run();
+  }
+
+  void stop() override {
+    net::post(loop_, [this] { close(); });
+  }
+
+  /// Stops accepting, tells everybody to come back, and ends when their sockets are closed or two seconds later.
+  void close() {
+    error_code ignored;
+    acceptor_.close(ignored);
+    house_.stop();
+    auto last = std::make_shared<net::steady_timer>(loop_, std::chrono::seconds{2});
+    last->async_wait([this, last](error_code) { loop_.stop(); });
+    closing_ = true;
+    end_if_empty();
+  }
+  void end_if_empty() {
+    if (closing_ && lives_.empty()) loop_.stop();
+  }
+
+  void plan_flush(std::shared_ptr<Live> live) {
+    to_flush_.push_back(std::move(live));
+    if (to_flush_.size() == 1)
+      net::post(loop_, [this] {
+        for (const auto& one : std::exchange(to_flush_, {})) one->flush();
+      });
+  }
+
+  void set_alarm(Time when) {
+    if (when == 0) return void(alarm_.cancel());
+    alarm_.expires_after(std::chrono::milliseconds{std::max<Time>(0, when - now())});
+    alarm_.async_wait([this](error_code problem) {
+      if (!problem) house_.tick();
+    });
+  }
+
+  template <class Result> awaitable<Result> reply_of(std::function<void(std::function<void(Result)>)> ask) {
+    co_return co_await net::async_initiate<const net::use_awaitable_t<>, void(Result)>(
+        [&ask, this](auto handler) {
+          auto shared = std::make_shared<decltype(handler)>(std::move(handler));
+          ask([shared, this](Result result) {
+            net::post(loop_,
+                      [shared, result = std::move(result)]() mutable { std::move (*shared)(std::move(result)); });
+          });
+        },
+        net::use_awaitable);
+  }
+
+  awaitable<void> accept() {
+    while (acceptor_.is_open()) {
+      auto [problem, socket] = co_await acceptor_.async_accept(quietly);
+      if (problem == net::error::operation_aborted) co_return;
+      if (problem) {  // out of sockets: wait for some to close
+        net::steady_timer pause{loop_, std::chrono::milliseconds{100}};
+        co_await pause.async_wait(quietly);
+        continue;
+      }
+      ++house_.metrics().connections;
+      socket.set_option(tcp::no_delay{true}, problem);
+      net::co_spawn(loop_, session(std::move(socket)), net::detached);
+    }
+  }
+
+  awaitable<void> session(tcp::socket socket) {
+    struct Counted {
+      std::int64_t& count;
+      explicit Counted(std::int64_t& sockets) : count{sockets} { ++count; }
+      ~Counted() { --count; }
+    } counted{house_.metrics().open_sockets};
+    error_code problem;
+    const auto end = socket.remote_endpoint(problem);
+    if (problem) co_return;
+    const std::string peer = end.address().to_string();
+    if (place_.settings.limited && !place_.behind_proxy && !api_.connections().take(peer, now())) {
+      ++house_.metrics().limited;
+      co_return;
+    }
+    beast::tcp_stream stream{std::move(socket)};
+    beast::flat_buffer buffer;
+    while (true) {
+      http::request_parser<http::string_body> parser;
+      parser.header_limit(longest_header);
+      parser.body_limit(longest_body);
+      stream.expires_after(time_for_a_request);  // for the whole request: one byte at a time is not enough
+      if (const auto [fault, count] = co_await http::async_read(stream, buffer, parser, quietly); fault) {
+        const int status = fault == http::error::body_limit     ? 413
+                           : fault == http::error::header_limit ? 431
+                           : fault.category() == http::make_error_code(http::error::bad_method).category() &&
+                                   fault != http::error::end_of_stream && fault != http::error::partial_message
+                               ? 400
+                               : 0;
+        if (status != 0)
+          co_await answer(stream, refusal(status, "this is not a request we can read: " + fault.message()), 11, false,
+                          false);
+        break;
+      }
+      auto request = parser.release();
+      if (request.target().size() > longest_target) {
+        co_await answer(stream, refusal(414, "the address is too long"), request.version(), false, false);
+        break;
+      }
+      if (websocket::is_upgrade(request)) {
+        if (const std::string table = live_table(request); !table.empty() && may_connect(request)) {
+          stream.expires_never();
+          const auto live = std::make_shared<Live>(stream.release_socket(), *this);
+          lives_.insert(live);
+          co_await live->run(std::move(request), table);
+          lives_.erase(live);
+          end_if_empty();
+          co_return;
+        }
+        co_await answer(stream,
+                        refusal(live_table(request).empty() ? 404 : 403, "there is no socket here for this page"),
+                        request.version(), false, false);
+        break;
+      }
+      stream.expires_never();
+      const bool head = request.method() == http::verb::head, keep = request.keep_alive();
+      const Reply said = co_await respond(request, peer);
+      stream.expires_after(time_for_a_request);
+      if (!co_await answer(stream, said, request.version(), keep, head)) break;
+    }
+    stream.socket().shutdown(tcp::socket::shutdown_send, problem);
+  }
+
+  template <class Message> Request described(const Message& message, const std::string& peer) const {
+    Request request;
+    request.method = text(message.method_string());
+    if (request.method == "HEAD") request.method = "GET";
+    const std::string target = text(message.target());
+    const std::size_t question = target.find('?');
+    request.path = target.substr(0, question);
+    if (question != std::string::npos) request.query = target.substr(question + 1);
+    request.origin = text(message[http::field::origin]);
+    request.host = text(message[http::field::host]);
+    request.address = peer;
+    if (place_.behind_proxy) {
+      const std::string chain = text(message["X-Forwarded-For"]);
+      const std::size_t comma = chain.rfind(',');
+      const std::string last =
+          comma == std::string::npos ? chain : chain.substr(chain.find_first_not_of(' ', comma + 1));
+      if (!last.empty()) request.address = last;
+    }
+    const std::string bearer = text(message[http::field::authorization]);
+    request.token = bearer.starts_with("Bearer ") ? bearer.substr(7) : cookie_in(text(message[http::field::cookie]));
+    return request;
+  }
+
+  awaitable<Reply> respond(http::request<http::string_body>& message, const std::string& peer) {
+    Request request = described(message, peer);
+    request.body = std::move(message.body());
+    secure_ = place_.behind_proxy && message["X-Forwarded-Proto"] == "https";
+    if (request.path.starts_with("/api/") || request.path == "/healthz" || request.path == "/metrics") {
+      const std::function<void(std::function<void(Reply)>)> ask = [&](std::function<void(Reply)> reply) {
+        api_.handle(request, std::move(reply));
+      };
+      co_return co_await reply_of<Reply>(ask);
+    }
+    if (request.method != "GET") co_return refusal(405, "expected GET");
+    const bool gzip = text(message[http::field::accept_encoding]).find("gzip") != std::string::npos;
+    co_return page(request.path, gzip);
+  }
+
+  awaitable<bool> answer(beast::tcp_stream& stream, const Reply& said, unsigned version, bool keep, bool head) {
+    http::response<http::string_body> response{static_cast<http::status>(said.status), version};
+    const bool is_page = said.type.starts_with("text/html");
+    response.set(http::field::content_type, said.type);
+    response.set(http::field::cache_control, said.lasting ? "public, max-age=31536000, immutable"
+                                             : is_page    ? "no-cache"
+                                                          : "no-store");
+    response.set("Content-Security-Policy", content_security_policy);
+    response.set("X-Content-Type-Options", "nosniff");
+    response.set("X-Frame-Options", "DENY");
+    response.set("Referrer-Policy", "no-referrer");
+    response.set("Cross-Origin-Opener-Policy", "same-origin");
+    response.set("Cross-Origin-Resource-Policy", "same-origin");
+    response.set("Permissions-Policy", "camera=(), microphone=(), geolocation=()");
+    if (!said.encoding.empty()) response.set(http::field::content_encoding, said.encoding);
+    if (!said.encoding.empty() || is_page) response.set(http::field::vary, "Accept-Encoding");
+    if (said.retry_after > 0) response.set(http::field::retry_after, std::to_string(said.retry_after));
+    if (!said.cookie.empty()) {
+      const bool forget = said.cookie == "-";
+      response.set(http::field::set_cookie, "parlor_guest=" + (forget ? "" : said.cookie) +
+                                                "; Path=/; HttpOnly; SameSite=Strict; Max-Age=" +
+                                                (forget ? "0" : "31536000") + (secure_ ? "; Secure" : ""));
+    }
+    response.keep_alive(keep);
+    response.content_length(said.body.size());
+    if (!head && said.status != 204) response.body() = said.body;
+    http::serializer<false, http::string_body> serializer{response};
+    if (head) serializer.split(true);
+    const auto [problem, count] = head ? co_await http::async_write_header(stream, serializer, quietly)
+                                       : co_await http::async_write(stream, serializer, quietly);
+    co_return !problem && keep;
+  }
+
+  /// The table in "/api/tables/ID/live", or nothing.
+  static std::string live_table(const http::request<http::string_body>& request) {
+    const std::string target = text(request.target());
+    constexpr std::string_view before = "/api/tables/", behind = "/live";
+    const std::string path = target.substr(0, target.find('?'));
+    if (!path.starts_with(before) || !path.ends_with(behind) || path.size() <= before.size() + behind.size()) return {};
+    return path.substr(before.size(), path.size() - before.size() - behind.size());
+  }
+
+  /// A browser names the page it speaks for, and its cookie counts only for our own; a program has its token.
+  static bool may_connect(const http::request<http::string_body>& request) {
+    const std::string origin = text(request[http::field::origin]);
+    if (origin.empty()) return request[http::field::cookie].empty() || !request[http::field::authorization].empty();
+    return Api::same_site(origin, text(request[http::field::host]));
+  }
+
+  House& house() { return house_; }
+  net::io_context& loop() { return loop_; }
+
+ private:
+  Place place_;
+  net::io_context loop_{1};
+  tcp::acceptor acceptor_{loop_};
+  net::steady_timer alarm_{loop_};
+  std::unordered_set<std::shared_ptr<Live>> lives_;
+  std::vector<std::shared_ptr<Live>> to_flush_;
+  bool closing_ = false, secure_ = false;
+  House house_;  // after the loop: its threads post to it until they end
+  Api api_;
+};
+
+awaitable<void> Live::run(http::request<http::string_body> request, std::string table) {
+  stream_.set_option(websocket::stream_base::timeout{std::chrono::seconds{10}, silence, true});
+  stream_.set_option(websocket::stream_base::decorator(
+      [](websocket::response_type& response) { response.set(http::field::server, "Parlor"); }));
+  stream_.read_message_max(longest_message);
+  stream_.auto_fragment(false);
+  stream_.text(true);
+  if (const auto [problem] = co_await stream_.async_accept(request, quietly); problem) co_return;
+  open_ = true;
+  const std::string token = door_.described(request, "").token;
+  if (!token.empty()) {
+    const std::function<void(std::function<void(std::optional<Guest>)>)> ask = [&](auto reply) {
+      door_.house().recognise(token, std::move(reply));
+    };
+    const std::optional<Guest> known = co_await door_.reply_of<std::optional<Guest>>(ask);
+    if (!known) {
+      close(1008, "this token is nobody's");
+    } else {
+      guest = known->id, name = known->name;
+    }
+  }
+  request = {};
+  if (open_ && !closing_ && co_await greet(std::move(table))) {
+    while (true) {
+      incoming_.clear();
+      const auto [problem, count] = co_await stream_.async_read(incoming_, quietly);
+      if (problem) break;
+      ++door_.house().metrics().messages;
+      if (door_.house().settings().limited && !messages_.take(now())) {
+        ++door_.house().metrics().dropped;
+        close(1008, "too many messages");
+        break;
+      }
+      if (!stream_.got_text()) {
+        close(1003, "only text, please");
+        break;
+      }
+      room_here_->hear(shared_from_this(), {static_cast<const char*>(incoming_.data().data()), incoming_.size()});
+    }
+  }
+  if (room_here_) room_here_->part(*this);
+  // Give a last message and the closing frame a moment, then go.
+  while (closing_ || writing_) {
+    incoming_.clear();
+    const auto [problem, count] = co_await stream_.async_read(incoming_, quietly);
+    if (problem) break;
+  }
+  open_ = false;
+}
+
+/// The first message says where the client left off.
+awaitable<bool> Live::greet(std::string table) {
+  const auto [problem, count] = co_await stream_.async_read(incoming_, quietly);
+  if (problem) co_return false;
+  const auto json = parse_json({static_cast<const char*>(incoming_.data().data()), incoming_.size()}, "message");
+  Hello hello;
+  std::string wrong;
+  if (!json) {
+    wrong = json.fault().text();
+  } else {
+    Reader::Document form{*json, "message"};
+    Reader& in = form.root();
+    in.only({"type", "seen", "epoch", "nonce"});
+    in.at("type").one_of({"hello"});
+    if (in.has("seen")) hello.seen = in.integer("seen", -1, 1'000'000'000);
+    if (in.has("epoch") && !in.at("epoch").json().is_null()) hello.epoch = in.text("epoch");
+    if (in.has("nonce") && !in.at("nonce").json().is_null()) {
+      hello.nonce = in.text("nonce");
+      if (!is_nonce(hello.nonce)) in.at("nonce").fail("expected 32 to 128 hexadecimal digits");
+    }
+    if (!form.sound()) wrong = form.fault().text();
+  }
+  if (!wrong.empty()) {
+    close(1008, wrong);
+    co_return false;
+  }
+  struct Looked {
+    std::shared_ptr<Room> room;
+    bool damaged = false;
+  };
+  const std::function<void(std::function<void(Looked)>)> ask = [&](std::function<void(Looked)> reply) {
+    door_.house().find(
+        table, [reply](std::shared_ptr<Room> room, const Fault* fault) { reply({std::move(room), fault != nullptr}); });
+  };
+  const Looked looked = co_await door_.reply_of<Looked>(ask);
+  if (!looked.room) {
+    close(looked.damaged ? 1011 : 4404, looked.damaged ? "this table is damaged" : "there is no such table");
+    co_return false;
+  }
+  room_here_ = looked.room;
+  room_here_->join(shared_from_this(), std::move(hello));
+  co_return true;
+}
+
+void Live::send(Frame frame) {
+  if (!open_ || closing_) return;
+  backlog_ += frame->size();
+  outbox_.push_back(std::move(frame));
+  if (backlog_ > longest_backlog) {  // dropped, not waited for
+    ++door_.house().metrics().dropped;
+    open_ = false;
+    outbox_.clear();
+    return shut();
+  }
+  if (!writing_ && !std::exchange(flush_planned_, true)) door_.plan_flush(self());
+}
+
+void Live::close(int code, const std::string& reason) {
+  if (!open_ || closing_) return;
+  closing_ = websocket::close_reason{static_cast<websocket::close_code>(code), reason.substr(0, 120)};
+  if (!writing_ && !std::exchange(flush_planned_, true)) door_.plan_flush(self());
+}
+
+void Live::flush() {
+  flush_planned_ = false;
+  if (writing_ || !open_) return;
+  if (outbox_.empty()) {
+    if (closing_) {
+      open_ = false;
+      stream_.async_close(*closing_, [live = self()](error_code) { live->closing_.reset(); });
+    }
+    return;
+  }
+  outgoing_ = '[';
+  for (const Frame& frame : outbox_) {
+    if (outgoing_.size() > 1) outgoing_ += ',';
+    outgoing_ += *frame;
+  }
+  outgoing_ += ']';
+  outbox_.clear();
+  backlog_ = 0;
+  writing_ = true;
+  ++door_.house().metrics().writes;
+  door_.house().metrics().bytes_sent += outgoing_.size();
+  stream_.async_write(net::buffer(outgoing_),
+                      [live = self()](error_code problem, std::size_t) { live->written(problem); });
+}
+
+void Live::written(error_code problem) {
+  writing_ = false;
+  if (problem) return;
+  if (outgoing_.capacity() > 16 << 10) outgoing_ = {};  // after a whole state
+  flush();
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Server>> Server::open(const Place& place) {
+  auto store = store::open(place.store);
+  if (!store) return store.fault();
+  auto door = std::make_unique<Door>(place, std::move(*store));
+  if (auto problem = door->listen()) return *problem;
+  return std::unique_ptr<Server>{std::move(door)};
+}
+
+}  // namespace parlor::server

@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: MIT
+// SQLite in WAL mode with synchronous=FULL: a commit that came back is on the disk.
+#include "store/sqlite.h"
+
+#include <sqlite3.h>
+
+#include <utility>
+
+#include "store/schema.h"
+
+namespace parlor::store {
+namespace {
+
+std::string for_sqlite(std::string_view sql) {
+  std::string text{sql};
+  constexpr std::string_view mark = "{clustered}";
+  for (std::size_t at = text.find(mark); at != std::string::npos; at = text.find(mark, at))
+    text.replace(at, mark.size(), "WITHOUT ROWID");
+  return text;
+}
+
+/// A prepared statement, bound and stepped in the order of its columns.
+class Statement {
+ public:
+  Statement(sqlite3* base, const char* sql) {
+    if (sqlite3_prepare_v3(base, sql, -1, SQLITE_PREPARE_PERSISTENT, &held_, nullptr) != SQLITE_OK) held_ = nullptr;
+  }
+  Statement(Statement&& other) noexcept : held_{std::exchange(other.held_, nullptr)} {}
+  Statement& operator=(Statement&&) = delete;
+  ~Statement() { sqlite3_finalize(held_); }
+
+  bool prepared() const { return held_ != nullptr; }
+
+  template <class... Values> Statement& with(const Values&... values) {
+    sqlite3_reset(held_);
+    place_ = 0;
+    (bind(values), ...);
+    return *this;
+  }
+  /// Runs a statement that answers nothing.
+  bool run() {
+    const int code = sqlite3_step(held_);
+    sqlite3_reset(held_);
+    return code == SQLITE_DONE;
+  }
+  /// The next row; false after the last, or after a fault, which `sound` tells apart.
+  bool next() {
+    last_ = sqlite3_step(held_);
+    place_ = 0;
+    if (last_ != SQLITE_ROW) sqlite3_reset(held_);
+    return last_ == SQLITE_ROW;
+  }
+  bool sound() const { return last_ == SQLITE_DONE; }
+
+  std::string text() {
+    const int column = place_++;
+    const auto* bytes = reinterpret_cast<const char*>(sqlite3_column_text(held_, column));
+    return {bytes, static_cast<std::size_t>(sqlite3_column_bytes(held_, column))};
+  }
+  std::int64_t number() { return sqlite3_column_int64(held_, place_++); }
+  int small() { return static_cast<int>(number()); }
+
+ private:
+  void bind(const std::string& text) {
+    sqlite3_bind_text(held_, ++place_, text.data(), static_cast<int>(text.size()), SQLITE_STATIC);
+  }
+  void bind(std::int64_t number) { sqlite3_bind_int64(held_, ++place_, number); }
+  void bind(int number) { sqlite3_bind_int64(held_, ++place_, number); }
+
+  sqlite3_stmt* held_ = nullptr;
+  int place_ = 0, last_ = SQLITE_DONE;
+};
+
+GuestRow read_guest(Statement& row) {
+  GuestRow guest;
+  guest.id = row.text(), guest.name = row.text(), guest.token = row.text(), guest.created = row.number();
+  return guest;
+}
+
+TableRow read_table(Statement& row) {
+  TableRow table;
+  table.id = row.text(), table.document = row.text(), table.stage = static_cast<Stage>(row.number());
+  table.listed = row.number() != 0, table.clocked = row.number() != 0, table.created = row.number();
+  return table;
+}
+
+EntryRow read_entry(Statement& row) {
+  EntryRow entry;
+  entry.table = row.text(), entry.n = row.small(), entry.seat = row.small(), entry.action = row.text();
+  entry.key = row.text(), entry.at = row.number();
+  return entry;
+}
+
+ChatRow read_chat(Statement& row) {
+  ChatRow chat;
+  chat.table = row.text(), chat.n = row.small(), chat.seat = row.small(), chat.name = row.text();
+  chat.text = row.text(), chat.key = row.text(), chat.at = row.number();
+  return chat;
+}
+
+#define TABLE_COLUMNS "tables.id, document, stage, listed, clocked, tables.created"
+
+class Sqlite final : public Store {
+ public:
+  explicit Sqlite(sqlite3* base)
+      : base_{base},
+        put_guest_{base, "INSERT OR REPLACE INTO guests VALUES (?, ?, ?, ?)"},
+        put_table_{base, "INSERT OR REPLACE INTO tables VALUES (?, ?, ?, ?, ?, ?)"},
+        clear_sitters_{base, "DELETE FROM sitters WHERE table_id = ?"},
+        put_sitter_{base, "INSERT OR IGNORE INTO sitters VALUES (?, ?, ?)"},
+        put_entry_{base, "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?)"},
+        put_chat_{base, "INSERT INTO chats VALUES (?, ?, ?, ?, ?, ?, ?)"},
+        one_guest_{base, "SELECT * FROM guests WHERE id = ?"},
+        one_table_{base, "SELECT " TABLE_COLUMNS " FROM tables WHERE id = ?"},
+        sitters_{base, "SELECT guest FROM sitters WHERE table_id = ? ORDER BY guest"},
+        entries_{base, "SELECT * FROM entries WHERE table_id = ? ORDER BY n"},
+        chats_{base, "SELECT * FROM chats WHERE table_id = ? ORDER BY n"},
+        lobby_{base,
+               "SELECT " TABLE_COLUMNS " FROM tables WHERE listed = 1 AND stage = ? ORDER BY created DESC LIMIT ?"},
+        tables_of_{base, "SELECT " TABLE_COLUMNS
+                         " FROM sitters JOIN tables ON tables.id = sitters.table_id"
+                         " WHERE sitters.guest = ? ORDER BY sitters.created DESC LIMIT ?"},
+        clocked_{base, "SELECT id FROM tables WHERE clocked = 1"} {}
+  ~Sqlite() override { sqlite3_close_v2(base_); }
+
+  std::optional<Fault> write(const std::vector<const Batch*>& batches) override {
+    if (!execute("BEGIN IMMEDIATE")) return fault();
+    for (const Batch* batch : batches)
+      if (!put(*batch)) return fault_and_undo();
+    if (!execute("COMMIT")) return fault_and_undo();
+    return {};
+  }
+
+  Result<std::optional<GuestRow>> guest(const std::string& id) override {
+    std::optional<GuestRow> found;
+    for (one_guest_.with(id); one_guest_.next();) found = read_guest(one_guest_);
+    if (!one_guest_.sound()) return fault();
+    return found;
+  }
+
+  Result<std::optional<StoredTable>> table(const std::string& id) override {
+    std::optional<StoredTable> found;
+    for (one_table_.with(id); one_table_.next();) found.emplace().row = read_table(one_table_);
+    if (!one_table_.sound()) return fault();
+    if (!found) return found;
+    for (sitters_.with(id); sitters_.next();) found->row.guests.push_back(sitters_.text());
+    if (!sitters_.sound()) return fault();
+    for (entries_.with(id); entries_.next();) found->entries.push_back(read_entry(entries_));
+    if (!entries_.sound()) return fault();
+    for (chats_.with(id); chats_.next();) found->chats.push_back(read_chat(chats_));
+    if (!chats_.sound()) return fault();
+    return found;
+  }
+
+  Result<std::vector<TableRow>> lobby(Stage stage, int most) override {
+    return tables(lobby_.with(static_cast<int>(stage), most));
+  }
+  Result<std::vector<TableRow>> tables_of(const std::string& guest, int most) override {
+    return tables(tables_of_.with(guest, most));
+  }
+  Result<std::vector<std::string>> clocked() override {
+    std::vector<std::string> found;
+    for (clocked_.with(); clocked_.next();) found.push_back(clocked_.text());
+    if (!clocked_.sound()) return fault();
+    return found;
+  }
+
+  std::optional<Fault> read_all(const std::function<std::optional<Fault>(const Batch&)>& take) override {
+    if (!execute("BEGIN")) return fault();
+    std::optional<Fault> problem = give_all(take);
+    execute("COMMIT");
+    return problem;
+  }
+
+  bool prepared() const {
+    for (const Statement* one :
+         {&put_guest_, &put_table_, &clear_sitters_, &put_sitter_, &put_entry_, &put_chat_, &one_guest_, &one_table_,
+          &sitters_, &entries_, &chats_, &lobby_, &tables_of_, &clocked_})
+      if (!one->prepared()) return false;
+    return true;
+  }
+
+ private:
+  bool execute(const char* sql) { return sqlite3_exec(base_, sql, nullptr, nullptr, nullptr) == SQLITE_OK; }
+  Fault fault() const { return {"store", sqlite3_errmsg(base_)}; }
+  Fault fault_and_undo() {
+    Fault problem = fault();
+    execute("ROLLBACK");
+    return problem;
+  }
+
+  bool put(const Batch& batch) {
+    for (const GuestRow& guest : batch.guests)
+      if (!put_guest_.with(guest.id, guest.name, guest.token, guest.created).run()) return false;
+    for (const TableRow& table : batch.tables) {
+      if (!put_table_
+               .with(table.id, table.document, static_cast<int>(table.stage), static_cast<int>(table.listed),
+                     static_cast<int>(table.clocked), table.created)
+               .run())
+        return false;
+      if (!clear_sitters_.with(table.id).run()) return false;
+      for (const std::string& guest : table.guests)
+        if (!put_sitter_.with(guest, table.created, table.id).run()) return false;
+    }
+    for (const EntryRow& entry : batch.entries)
+      if (!put_entry_.with(entry.table, entry.n, entry.seat, entry.action, entry.key, entry.at).run()) return false;
+    for (const ChatRow& chat : batch.chats)
+      if (!put_chat_.with(chat.table, chat.n, chat.seat, chat.name, chat.text, chat.key, chat.at).run()) return false;
+    return true;
+  }
+
+  Result<std::vector<TableRow>> tables(Statement& rows) {
+    std::vector<TableRow> found;
+    while (rows.next()) found.push_back(read_table(rows));
+    if (!rows.sound()) return fault();
+    return found;
+  }
+
+  std::optional<Fault> give_all(const std::function<std::optional<Fault>(const Batch&)>& take) {
+    Statement all_guests{base_, "SELECT * FROM guests"};
+    Statement all_tables{base_, "SELECT " TABLE_COLUMNS " FROM tables"};
+    for (all_guests.with(); all_guests.next();)
+      if (auto problem = take({{read_guest(all_guests)}, {}, {}, {}})) return problem;
+    if (!all_guests.sound()) return fault();
+    for (all_tables.with(); all_tables.next();) {
+      auto whole = table(read_table(all_tables).id);
+      if (!whole) return whole.fault();
+      if (auto problem = take({{}, {(*whole)->row}, (*whole)->entries, (*whole)->chats})) return problem;
+    }
+    if (!all_tables.sound()) return fault();
+    return {};
+  }
+
+  sqlite3* base_;
+  Statement put_guest_, put_table_, clear_sitters_, put_sitter_, put_entry_, put_chat_;
+  Statement one_guest_, one_table_, sitters_, entries_, chats_, lobby_, tables_of_, clocked_;
+};
+
+#undef TABLE_COLUMNS
+
+std::optional<Fault> migrate(sqlite3* base, const std::string& path) {
+  const auto execute = [&](const std::string& sql) {
+    return sqlite3_exec(base, sql.c_str(), nullptr, nullptr, nullptr) == SQLITE_OK;
+  };
+  if (!execute("BEGIN IMMEDIATE")) return Fault{path, sqlite3_errmsg(base)};
+  int version = 0;
+  {
+    Statement asked{base, "PRAGMA user_version"};
+    if (asked.prepared() && asked.with().next()) version = asked.small();
+  }
+  const int newest = static_cast<int>(migrations.size());
+  if (version > newest) {
+    execute("ROLLBACK");
+    return Fault{path, "was written by a newer Parlor (version " + std::to_string(version) +
+                           " of the store; this program knows " + std::to_string(newest) + ")"};
+  }
+  for (; version < newest; ++version)
+    if (!execute(for_sqlite(migrations[static_cast<std::size_t>(version)]))) return Fault{path, sqlite3_errmsg(base)};
+  if (!execute("PRAGMA user_version = " + std::to_string(newest)) || !execute("COMMIT"))
+    return Fault{path, sqlite3_errmsg(base)};
+  return {};
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Store>> open_sqlite(const std::string& path) {
+  sqlite3* base = nullptr;
+  if (sqlite3_open_v2(path.c_str(), &base, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nullptr) !=
+      SQLITE_OK) {
+    const Fault problem{path, base == nullptr ? "cannot be opened" : sqlite3_errmsg(base)};
+    sqlite3_close(base);
+    return problem;
+  }
+  sqlite3_busy_timeout(base, 10'000);
+  const auto settle = [&](const char* sql) { return sqlite3_exec(base, sql, nullptr, nullptr, nullptr) == SQLITE_OK; };
+  std::optional<Fault> problem;
+  if (!settle("PRAGMA journal_mode = WAL") || !settle("PRAGMA synchronous = FULL"))
+    problem = {path, sqlite3_errmsg(base)};
+  if (!problem) problem = migrate(base, path);
+  if (problem) {
+    sqlite3_close(base);
+    return *problem;
+  }
+  auto store = std::make_unique<Sqlite>(base);
+  if (!store->prepared()) return Fault{path, "is not a store of Parlor's"};
+  return std::unique_ptr<Store>{std::move(store)};
+}
+
+}  // namespace parlor::store

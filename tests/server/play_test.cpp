@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+// Whole games over real sockets, by clients that know nothing but what they are sent.
+#include <gtest/gtest.h>
+
+#include "kernel/rng.h"
+#include "server/running.h"
+#include "table/catalogue.h"
+#include "table/record.h"
+
+namespace parlor {
+namespace {
+
+using client::Guest;
+using client::Player;
+
+/// Several people at one table, from the first guest to the last frame.
+struct Party {
+  Party(int port, const Json& form, int people) {
+    for (int i = 0; i < people; ++i) guests.push_back(Guest::enter(port, "Guest " + std::to_string(i)));
+    table = make_table(guests[0], form);
+    for (int i = 1; i < people; ++i) {
+      const auto sat = guests[static_cast<std::size_t>(i)].post("/api/tables/" + table + "/sit", {{"seat", i}});
+      EXPECT_EQ(sat.status, 200) << sat.body;
+    }
+    for (const Guest& guest : guests) players.emplace_back(guest, table);
+    for (std::size_t i = 0; i < players.size(); ++i) {
+      players[i].connect(std::string(32, static_cast<char>('a' + i % 6)));
+      players[i].hear_until([&] { return !players[i].face.is_null(); });
+    }
+  }
+  void start() {
+    const auto started = guests[0].post("/api/tables/" + table + "/start", Json::object());
+    ASSERT_EQ(started.status, 200) << started.body;
+    for (Player& player : players) player.hear_until([&] { return !player.view.is_null(); });
+  }
+
+  /// Everybody plays at random until the end; `each` may look on before every act.
+  template <class Each> void play(Rng& rng, const Each& each) {
+    while (!players[0].over()) {
+      bool acted = false;
+      for (Player& player : players) {
+        while (player.socket().ready() && player.hear()) {
+        }
+        if (!player.my_turn() || player.over()) continue;
+        each(player);
+        const Json choice = player.choices[rng.below(static_cast<std::uint32_t>(player.choices.size()))];
+        const auto said = player.outcome(player.act(choice["action"]));
+        ASSERT_TRUE(said.has_value());
+        acted = true;
+      }
+      if (!acted && !players[0].over()) {
+        ASSERT_TRUE(client::wait_for_any(players)) << told();
+      }
+    }
+    for (Player& player : players) player.hear_until([&] { return player.over(); });
+  }
+
+  std::string told() const {
+    std::string text;
+    for (const Player& player : players)
+      text += "seat " + player.seat.dump() + ": waits for " + player.waiting.dump() + ", " +
+              std::to_string(player.choices.size()) + " choices; " +
+              (player.errors.empty() ? "" : player.errors.back()) + "\n";
+    return text;
+  }
+
+  std::vector<Guest> guests;
+  std::string table;
+  std::vector<Player> players;
+};
+
+/// Whatever the order of fields: a patch adds a new one at the end.
+bool same(const Json& one, const Json& other) { return nlohmann::json(one) == nlohmann::json(other); }
+
+class EveryGame : public testing::TestWithParam<std::string> {};
+
+TEST_P(EveryGame, IsPlayedToItsEndByIndependentClientsAndItsRecordIsTrue) {
+  Running server;
+  const std::string game = GetParam();
+  const int seats = game == "resilience" ? 3 : 4;
+  Party party{server.port, {{"game", game}, {"players", seats}}, seats};
+  party.start();
+  Rng rng{seed_of(std::uint64_t{7})};
+  party.play(rng, [](Player&) {});
+  for (const Player& player : party.players) {
+    EXPECT_EQ(player.errors, std::vector<std::string>{});
+    EXPECT_EQ(player.result, party.players[0].result);
+    EXPECT_TRUE(player.view["over"].get<bool>());
+  }
+  const auto record = party.guests[1].get("/api/tables/" + party.table + "/record");
+  ASSERT_EQ(record.status, 200) << record.body;
+  const auto read = read_record(record.body, "record");
+  ASSERT_TRUE(read) << read.fault().text();
+  const auto true_table = verify(*read, "record");
+  ASSERT_TRUE(true_table) << true_table.fault().text();
+  EXPECT_EQ(true_table->result(), party.players[0].result);
+  for (int seat = 0; seat < seats; ++seat)
+    EXPECT_TRUE(same(true_table->view(Viewer{seat_at(seat)}), party.players[static_cast<std::size_t>(seat)].view));
+}
+
+INSTANTIATE_TEST_SUITE_P(Server, EveryGame, testing::Values("persuasion", "resonance", "ritual", "resilience"),
+                         [](const auto& game) { return game.param; });
+
+TEST(Server, OnePersonPlaysAgainstBots) {
+  Running server;
+  const Guest ada = Guest::enter(server.port, "Ada");
+  const std::string table = make_table(
+      ada,
+      {{"game", "persuasion"}, {"seats", {Json::object(), {{"bot", "medium"}}, {{"bot", "easy"}}}}, {"start", true}});
+  Player player{ada, table};
+  player.connect();
+  Rng rng{seed_of(std::uint64_t{3})};
+  while (!player.over()) {
+    ASSERT_TRUE(player.hear_until([&] { return player.my_turn() || player.over(); }));
+    if (player.over()) break;
+    const Json choice = player.choices[rng.below(static_cast<std::uint32_t>(player.choices.size()))];
+    ASSERT_TRUE(player.outcome(player.act(choice["action"])).has_value());
+  }
+  EXPECT_EQ(player.errors, std::vector<std::string>{});
+}
+
+}  // namespace
+}  // namespace parlor

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+// A server in this process, on a free port, with a folder of its own.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <thread>
+
+#include "server/client.h"
+#include "server/server.h"
+
+namespace parlor {
+
+/// A folder that goes away with its owner.
+class Folder {
+ public:
+  Folder() {
+    std::string name = (std::filesystem::temp_directory_path() / "parlor-XXXXXX").string();
+    path_ = mkdtemp(name.data());
+  }
+  ~Folder() { std::filesystem::remove_all(path_); }
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+  std::string path(const std::string& name = {}) const { return name.empty() ? path_ : path_ + "/" + name; }
+
+ private:
+  std::string path_;
+};
+
+class Running {
+ public:
+  explicit Running(server::Place place = quick()) : place_{std::move(place)} {
+    place_.port = 0;
+    if (place_.store.empty()) place_.store = folder_.path("parlor.sqlite");
+    start();
+  }
+  ~Running() { stop(); }
+
+  static server::Place quick() {
+    server::Place place;
+    place.settings.bot_delay = 0;
+    place.settings.limited = false;
+    return place;
+  }
+
+  void start() {
+    auto opened = server::Server::open(place_);
+    if (!opened) throw std::runtime_error(opened.fault().text());
+    server_ = std::move(*opened);
+    port = server_->port();
+    thread_ = std::thread{[this] { server_->run(false); }};
+  }
+  void stop() {
+    if (!server_) return;
+    server_->stop();
+    thread_.join();
+    server_.reset();
+  }
+  void restart() {
+    stop();
+    place_.port = port;
+    start();
+  }
+  const std::string& store() const { return place_.store; }
+
+  int port = 0;
+
+ private:
+  Folder folder_;
+  server::Place place_;
+  std::unique_ptr<server::Server> server_;
+  std::thread thread_;
+};
+
+/// A new table; its id.
+inline std::string make_table(const client::Guest& host, const Json& form) {
+  const Json made = host.post("/api/tables", form).json();
+  return made.contains("table") ? made["table"].get<std::string>() : made.dump();
+}
+
+}  // namespace parlor
