@@ -15,8 +15,8 @@ after(() => house.close());
 
 /** Nothing serious for those who cannot see or point, and nothing that sticks out of a narrow screen. */
 async function inspect(page, name) {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => globalThis.axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] }));
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => globalThis.axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'], resultTypes: ['violations'] }));
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   assert.deepEqual(
     serious.map(({ id, nodes }) => `${name}: ${id}: ${nodes.slice(0, 3).map((node) => `${node.target} ${node.any[0]?.message ?? ''}`)}`),
@@ -43,13 +43,15 @@ for (const screen of screens) {
       await page.locator('button.big').waitFor();
       await page.locator('details summary').click();
       await inspect(page, `set-up of ${game}`);
-      await page.goto(`${house.url}/rules/${game}`);
-      await page.locator('.rule').first().waitFor();
-      await inspect(page, `rules of ${game}`);
       await page.goto(`${house.url}/cards/${game}`);
       await page.locator('main h2').first().waitFor();
       await inspect(page, `cards of ${game}`);
     }
+    await page.goto(`${house.url}/rules/persuasion#PER-17`); // the longest, with tables
+    await page.locator('#PER-17.here').waitFor();
+    await inspect(page, 'rules');
+    await page.getByRole('searchbox').fill('correspondence');
+    await page.getByText(/\d+ rules found/).waitFor();
     assert.deepEqual(faults, []);
     await page.context().close();
   });
@@ -62,7 +64,7 @@ for (const screen of screens) {
       const seen = new Set();
       await playToTheEnd(page, dice(7 + screen.width), async () => {
         const step = await page.locator('details.choices h3, details.choices .button').first().textContent({ timeout: 1000 }).catch(() => null);
-        if (step === null || seen.has(step.slice(0, 12)) || seen.size >= 4) return;
+        if (step === null || seen.has(step.slice(0, 12)) || seen.size >= 3) return;
         seen.add(step.slice(0, 12));
         await inspect(page, `${game}: ${step}`);
       });
@@ -81,15 +83,6 @@ for (const screen of screens) {
       await page.context().close();
     });
 }
-
-test('a refusal leads to its rule', async () => {
-  const { page } = await house.visitor();
-  await page.goto(`${house.url}/rules/persuasion#PER-17`);
-  await page.locator('#PER-17.here').waitFor();
-  await page.getByRole('searchbox').fill('correspondence');
-  await page.getByText(/\d+ rules found/).waitFor();
-  await page.context().close();
-});
 
 test('a game can be played with the keyboard alone', async () => {
   const { page } = await house.visitor();
