@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 // A real server with the page built into it, and real browsers that visit it.
+import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -68,6 +70,35 @@ function freePort() {
       server.close(() => resolve(port));
     });
   });
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Nothing serious for those who cannot see or point, and nothing that sticks out of a narrow screen. */
+export async function inspect(page, name) {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
+  const { violations } = await page.evaluate(() =>
+    globalThis.axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'], resultTypes: ['violations'] }),
+  );
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  assert.deepEqual(
+    serious.map(({ id, nodes }) => `${name}: ${id}: ${nodes.slice(0, 3).map((node) => `${node.target} ${node.any[0]?.message ?? ''}`)}`),
+    [],
+  );
+  const [needs, has] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  assert.ok(needs <= has, `${name}: ${needs} px wide on a screen of ${has} px`);
+}
+
+/** Inspects a game at its first moments of different kinds, as `after` of playToTheEnd. */
+export function inspector(page, name, most) {
+  const seen = new Set();
+  return async () => {
+    if (seen.size >= most) return;
+    const kind = await page.evaluate(() => document.querySelector('details.choices h3, details.choices .button')?.textContent?.slice(0, 12));
+    if (kind === undefined || seen.has(kind)) return;
+    seen.add(kind);
+    await inspect(page, `${name}: ${kind}…`);
+  };
 }
 
 /** A generator of numbers, so that a game that failed can be played again. */
