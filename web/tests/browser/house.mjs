@@ -52,7 +52,7 @@ export class House {
       colorScheme: dark ? 'dark' : 'light',
       reducedMotion: 'reduce',
     });
-    context.setDefaultTimeout(20_000);
+    context.setDefaultTimeout(60_000);
     const page = await context.newPage();
     const visitor = { context, page, frames: [], faults: [] };
     page.on('websocket', (socket) =>
