@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+// The public history: who asked whom in each round, and the outcome.
+import type { Line } from '../board';
+
+export interface Ask {
+  from: number;
+  kind: 'invite' | 'propose' | 'independence';
+  to: number | null;
+  outcome: string; // empty: not known yet
+}
+export interface Round {
+  round: number;
+  asks: Ask[];
+}
+
+export function rounds(lines: Line[]): Round[] {
+  const all: Round[] = [];
+  let number = 0;
+  const decide = (from: number, outcome: string) => {
+    const ask = all.at(-1)?.asks.find((one) => one.from === from);
+    if (ask) ask.outcome = outcome;
+  };
+  for (const { event } of lines) {
+    switch (event.type) {
+      case 'RoundStarted':
+        number = event.round as number;
+        break;
+      case 'IntentionsRevealed':
+        all.push({
+          round: number,
+          asks: (event.intentions as { seat: number; kind: Ask['kind']; target?: number }[]).map((one) => ({
+            from: one.seat,
+            kind: one.kind,
+            to: one.target ?? null,
+            outcome: one.kind === 'independence' ? 'independent' : '',
+          })),
+        });
+        break;
+      case 'IntentionVoided':
+        decide(event.sender as number, 'void');
+        break;
+      case 'InvitationsAnswered':
+        for (const one of event.answers as { inviter: number; result: string }[]) decide(one.inviter, one.result);
+        break;
+      case 'ProposalsResolved':
+        for (const one of event.proposals as { proposer: number; outcome: string }[]) decide(one.proposer, one.outcome);
+        break;
+    }
+  }
+  return all;
+}

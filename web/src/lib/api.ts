@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+// The server's HTTP side. Whoever has no name yet gets a guest's one on the first act that needs it.
+import type { Strings } from '../games/board';
+import type { Deal, Face, GameInfo, Guest, NewTable, ReplayStep, Rulebook } from './wire';
+
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    text: string,
+  ) {
+    super(text);
+  }
+}
+
+async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+  const reply = await fetch('/api' + path, {
+    method,
+    credentials: 'same-origin',
+    ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  });
+  const text = await reply.text();
+  if (!reply.ok) throw new Refusal(reply.status, errorIn(text) ?? `${reply.status} ${reply.statusText}`);
+  return (text === '' ? undefined : JSON.parse(text)) as T;
+}
+
+function errorIn(text: string): string | undefined {
+  try {
+    return (JSON.parse(text) as { error?: { text?: string } }).error?.text;
+  } catch {
+    return undefined;
+  }
+}
+
+// What never changes while the page is open is asked for once.
+const kept = new Map<string, Promise<unknown>>();
+function once<T>(path: string): Promise<T> {
+  let answer = kept.get(path) as Promise<T> | undefined;
+  if (!answer) {
+    answer = ask<T>('GET', path);
+    answer.catch(() => kept.delete(path));
+    kept.set(path, answer);
+  }
+  return answer;
+}
+
+export const api = {
+  games: () => once<GameInfo[]>('/games'),
+  rules: (game: string) => once<Rulebook>(`/games/${game}/rules`),
+  cards: (game: string) => once<unknown>(`/games/${game}/cards`),
+  strings: (game: string) => once<Strings>(`/games/${game}/strings`),
+
+  me: () => ask<Guest>('GET', '/me'),
+  rename: (name: string) => ask<Guest>('POST', '/me', { name }),
+  enter: (name: string) => ask<Guest>('POST', '/guests', { name }),
+  myTables: async () => (await ask<{ tables: Face[] }>('GET', '/me/tables')).tables,
+
+  lobby: async () => (await ask<{ tables: Face[] }>('GET', '/tables')).tables,
+  table: (id: string) => ask<Face>('GET', `/tables/${id}`),
+  open: (wish: NewTable) => ask<{ table: string; link: string }>('POST', '/tables', wish),
+  /** sit, stand, seats, start, offer, bot, back, leave, pause, resume */
+  at: (id: string, path: string, body: object = {}) => ask<Face>('POST', `/tables/${id}/${path}`, body),
+  offer: (id: string) => ask<{ seat: number; code: string }>('POST', `/tables/${id}/offer`, {}),
+  rematch: (id: string) => ask<{ table: string; link: string }>('POST', `/tables/${id}/rematch`, {}),
+  replay: (id: string, step: number, viewer: string) =>
+    ask<ReplayStep>('GET', `/tables/${id}/replay?step=${step}&viewer=${viewer}`),
+  deal: (id: string) => ask<Deal>('GET', `/tables/${id}/deal`),
+  recordUrl: (id: string) => `/api/tables/${id}/record`,
+};

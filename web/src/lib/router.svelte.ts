@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+// Pages by path: /, /new/GAME, /t/TABLE, /rules/GAME, /cards/GAME, /replay/TABLE. "#/path" is understood as "/path".
+
+export interface Route {
+  page: string;
+  arg: string;
+  query: URLSearchParams;
+  anchor: string;
+}
+
+export function parseRoute(url: string): Route {
+  const { pathname, search, hash } = new URL(url, 'http://parlor.invalid');
+  if (hash.startsWith('#/')) return parseRoute(hash.slice(1));
+  const [, page = '', arg = ''] = pathname.split('/');
+  return { page: page || 'home', arg: decodeURIComponent(arg), query: new URLSearchParams(search), anchor: hash.slice(1) };
+}
+
+class Router {
+  route = $state.raw(parseRoute(location.href));
+
+  constructor() {
+    const read = () => (this.route = parseRoute(location.href));
+    addEventListener('popstate', read);
+    addEventListener('hashchange', read);
+    addEventListener('click', (event) => this.follow(event));
+  }
+
+  go(path: string) {
+    history.pushState(null, '', path);
+    this.route = parseRoute(location.href);
+    if (!this.route.anchor) scrollTo(0, 0);
+  }
+
+  /** Links of our own change the page without loading it anew. */
+  private follow(event: MouseEvent) {
+    if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    const link = (event.target as Element | null)?.closest?.('a');
+    if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
+    if (link.pathname.startsWith('/api/') || link.getAttribute('href')?.startsWith('#')) return;
+    event.preventDefault();
+    this.go(link.href);
+  }
+}
+
+export const router = new Router();

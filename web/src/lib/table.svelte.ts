@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: MIT
+// A table as this browser knows it: the newest view, the choices, the log, the talk. Frames go in, runes come out.
+import type { Action, Choice, Line, Names } from '../games/board';
+import { keep, recall } from './memory';
+import { type Connection, Live, type Socket, socketTo } from './live';
+import { patched } from './patch';
+import type { Answer, Face, Frame, Message, Result, StateFrame } from './wire';
+
+/** A view that was, and how many lines the log had then. Views share what did not change, so many cost little. */
+export interface Moment {
+  lines: number;
+  view: unknown;
+  names: Names;
+}
+const mostMoments = 1000;
+
+export class TableStore {
+  face = $state.raw<Face | null>(null);
+  seat = $state.raw<number | null>(null);
+  host = $state.raw(false);
+  view = $state.raw<unknown>(null);
+  choices = $state.raw<Choice[]>([]);
+  waiting = $state.raw<number[]>([]);
+  undoable = $state.raw(false);
+  names = $state.raw<Names>({});
+  lines = $state.raw<Line[]>([]);
+  fresh = $state.raw<Line[]>([]);
+  deadlines = $state.raw<(number | null)[]>([]);
+  result = $state.raw<Result | null>(null);
+  talk = $state.raw<Message[]>([]);
+  connection = $state.raw<Connection>('connecting');
+  refusal = $state.raw<{ rule: string; text: string } | null>(null);
+  moments = $state.raw<Moment[]>([]); // the table as it was, for looking back
+  pending = $state.raw(0); // requests on their way
+  clockSkew = 0; // the server's clock less ours
+
+  private readonly live: Live;
+  private readonly nonce: string;
+
+  constructor(
+    readonly id: string,
+    open: () => Socket = () => socketTo(`/api/tables/${id}/live`),
+  ) {
+    this.nonce = nonceFor(id);
+    this.live = new Live(open, { frame: (frame) => this.take(frame), connection: (now) => (this.connection = now) }, this.nonce);
+  }
+
+  connect() {
+    this.live.connect();
+  }
+  close() {
+    this.live.close();
+  }
+  hurry() {
+    this.live.hurry();
+  }
+  /** The same table as somebody else: this browser has got a name or a seat since. */
+  reopen() {
+    this.live.reopen();
+  }
+
+  async act(actions: Action[]): Promise<boolean> {
+    const [first] = actions;
+    if (!first) return true;
+    const id = freshId();
+    return this.settle(
+      actions.length === 1 ? this.live.request({ type: 'act', id, action: first }) : this.live.request({ type: 'acts', id, actions }),
+    );
+  }
+  undo(): Promise<boolean> {
+    return this.settle(this.live.request({ type: 'undo', id: freshId() }));
+  }
+  say(text: string, to: number | null = null): Promise<boolean> {
+    return this.settle(this.live.request({ type: 'say', id: freshId(), to, text }));
+  }
+  /** The rule against an action; null when it is allowed. */
+  async why(action: Action): Promise<{ rule: string; text: string } | null> {
+    const answer = await this.live.request({ type: 'why', id: freshId(), action });
+    return answer.ok ? null : { rule: answer.rule, text: answer.text };
+  }
+
+  private async settle(request: Promise<Answer>): Promise<boolean> {
+    this.refusal = null;
+    this.pending++;
+    const answer = await request;
+    this.pending--;
+    if (!answer.ok) this.refusal = { rule: answer.rule, text: answer.text };
+    return answer.ok;
+  }
+
+  take(frame: Frame) {
+    switch (frame.type) {
+      case 'welcome':
+        if (!frame.resumed) this.forget();
+        this.seat = frame.seat;
+        this.host = frame.host;
+        this.clockSkew = frame.now - Date.now();
+        break;
+      case 'table':
+        this.face = frame.table;
+        if (frame.table.state === 'gathering') this.witness(frame.table.commitment);
+        break;
+      case 'state':
+        this.takeState(frame);
+        break;
+      case 'chat':
+        this.talk = frame.whole ? frame.messages : [...this.talk, ...frame.messages].slice(-200);
+        break;
+      case 'error':
+        this.refusal = { rule: '', text: frame.text };
+        break;
+    }
+  }
+
+  /** Before the game: the seal that is shown, and whether this browser's nonce will count. Both are checked at the end. */
+  private witness(seal: string) {
+    keep('seal.' + this.id, seal);
+    keep('dealt.' + this.id, this.seat === null ? '' : this.nonce);
+  }
+
+  private takeState(frame: StateFrame) {
+    if (frame.whole || frame.log) {
+      const from = frame.log?.from ?? 0;
+      const added = (frame.log?.lines ?? []).map((line, i) => ({ ...line, n: line.n ?? from + i }));
+      // A first, whole frame tells a story that is over: nothing in it is news.
+      this.fresh = frame.whole && this.view === null ? [] : added;
+      this.lines = [...this.lines.slice(0, from), ...added];
+    } else {
+      this.fresh = [];
+    }
+    if (frame.view !== undefined) this.view = frame.view;
+    if (frame.patch) this.view = patched(this.view, frame.patch);
+    if (frame.choices)
+      this.choices = frame.choices.map((choice) => ({ ...choice, id: JSON.stringify(choice.action) }));
+    if (frame.waiting) this.waiting = frame.waiting;
+    if (frame.undo !== undefined) this.undoable = frame.undo;
+    if (frame.names) this.names = frame.names;
+    if (frame.deadlines) this.deadlines = frame.deadlines;
+    if (frame.result) this.result = frame.result;
+    const kept = this.moments.filter((moment) => moment.lines < this.lines.length);
+    this.moments = [...kept, { lines: this.lines.length, view: this.view, names: this.names }].slice(-mostMoments);
+  }
+
+  /** The table as it was when that line was written; null if that was before this page looked. */
+  momentOf(line: number): Moment | null {
+    const moment = this.moments.find((one) => one.lines > line);
+    return moment === undefined || (moment === this.moments[0] && this.moments.length > 1 && line < moment.lines - 1) ? null : moment;
+  }
+
+  private forget() {
+    this.view = null;
+    this.choices = [];
+    this.waiting = [];
+    this.undoable = false;
+    this.lines = [];
+    this.fresh = [];
+    this.talk = [];
+    this.deadlines = [];
+    this.moments = [];
+    this.result = null;
+  }
+}
+
+function freshId(): string {
+  return hex(12);
+}
+
+/** This browser's share of the deal of that table; the same after a reload. */
+function nonceFor(id: string): string {
+  const known = recall('nonce.' + id);
+  if (known) return known;
+  const nonce = hex(32);
+  keep('nonce.' + id, nonce);
+  return nonce;
+}
+
+function hex(bytes: number): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

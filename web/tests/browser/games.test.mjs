@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+// A whole game of each kind through the page: two people in browsers of their own and bots, to the result.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { dice, House, inspector, playToTheEnd } from './house.mjs';
+
+let house;
+before(async () => (house = await House.open()));
+after(() => house.close());
+
+/** Two guests at a table that the first one makes on the set-up page, the other seats taken by bots. */
+async function twoAtATable(game, { seats, option }) {
+  const ada = await house.visitor();
+  const bo = await house.visitor({ width: 360, height: 740, dark: true });
+  const { page } = ada;
+  await page.goto(`${house.url}/new/${game}`);
+  const counter = page.locator('.counter output');
+  for (;;) {
+    const count = Number(await counter.textContent());
+    if (count === seats) break;
+    await page.locator('.counter button').nth(count < seats ? 1 : 0).click();
+  }
+  await page.locator('.seats select').nth(1).selectOption('open');
+  if (option) {
+    await page.locator('details summary').click();
+    await page.locator(`#option-${option[0]}`).selectOption(option[1]);
+  }
+  await page.locator('button.big').click();
+  await page.waitForURL('**/t/*');
+  const link = await page.locator('.share input').inputValue();
+  await bo.page.goto(link);
+  await bo.page.getByRole('button', { name: 'Sit here' }).click();
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  return { ada, bo, table: link.split('/').at(-1) };
+}
+
+const record = async (table) =>
+  (await (await fetch(`${house.url}/api/tables/${table}/record`)).text()).trim().split('\n').map((line) => JSON.parse(line));
+
+/** Everything a visitor was shown of the game before it was over, but not the list of all card names. */
+function shownBefore(frames, isOver) {
+  const until = frames.findIndex((frame) => frame.type === 'state' && isOver(frame));
+  return JSON.stringify(frames.slice(0, until < 0 ? undefined : until).map(({ names, ...rest }) => (void names, rest)));
+}
+const finished = (frame) => frame.result !== undefined;
+
+async function bothPlay({ ada, bo, table }, seed) {
+  const moves = await Promise.all([
+    playToTheEnd(ada.page, dice(seed)),
+    playToTheEnd(bo.page, dice(seed + 1), inspector(bo.page, `${table} on a phone, dark`, 2)),
+  ]);
+  for (const { page, faults } of [ada, bo]) {
+    await page.locator('.result h2').waitFor();
+    assert.deepEqual(faults, []);
+    assert.ok((await page.locator('.result figure, .result svg, .result table').count()) > 0, 'the course of the game is drawn');
+  }
+  assert.ok(Math.max(...moves) > 0);
+}
+
+test('Persuasion: to the end, and no heart is seen before Matrimony', async () => {
+  const party = await twoAtATable('persuasion', { seats: 4 });
+  await bothPlay(party, 11);
+  const dealt = (await record(party.table)).flatMap((line) => line.events ?? []).filter((event) => event.type === 'DesiresDealt');
+  const whole = dealt.length === 4 ? dealt : await desiresOf(party.table);
+  assert.equal(whole.length, 4);
+  for (const [seat, visitor] of [[0, party.ada], [1, party.bo]]) {
+    const shown = shownBefore(visitor.frames, finished);
+    for (const { seat: owner, card } of whole)
+      assert.equal(shown.includes(`"${card}"`), owner === seat, `seat ${seat} and the desires of seat ${owner}`);
+  }
+});
+
+/** The record holds actions only; the replay tells what everybody held. */
+async function desiresOf(table) {
+  const { view } = await (await fetch(`${house.url}/api/tables/${table}/replay?step=4&viewer=all`)).json();
+  return view.seats.map((seat) => ({ seat: seat.seat, card: seat.desires }));
+}
+
+test('Resonance: to the end, and nobody sees the first cards of another', async () => {
+  const party = await twoAtATable('resonance', { seats: 3, option: ['target_attention', '30'] });
+  await bothPlay(party, 22);
+  const { view } = await (await fetch(`${house.url}/api/tables/${party.table}/replay?step=0&viewer=all`)).json();
+  for (const [seat, visitor] of [[0, party.ada], [1, party.bo]]) {
+    const shown = shownBefore(visitor.frames, (frame) => JSON.stringify(frame).includes('"round_started"'));
+    for (const one of view.seats)
+      for (const card of [...one.persona_deck_cards, ...one.response_deck_cards])
+        assert.equal(shown.includes(`"${card}"`), one.seat === seat, `seat ${seat} and card ${card} of seat ${one.seat}`);
+  }
+});
+
+test('The Forbidden Ritual: to the end', async () => {
+  const party = await twoAtATable('ritual', { seats: 3 });
+  await bothPlay(party, 33);
+});
+
+test('.Resilience: to the end, though the server dies in the middle', async () => {
+  const party = await twoAtATable('resilience', { seats: 2 });
+  const { page } = party.ada;
+  let died = false;
+  const moves = await Promise.all([
+    playToTheEnd(page, dice(44), async (count) => {
+      if (count !== 3 || died) return;
+      died = true;
+      await house.kill();
+      await page.getByText('Connection lost').waitFor();
+      await house.start();
+      await page.getByText('Connection lost').waitFor({ state: 'detached' });
+    }),
+    playToTheEnd(party.bo.page, dice(45)),
+  ]);
+  assert.ok(died && Math.max(...moves) >= 3);
+  for (const { page: one, faults } of [party.ada, party.bo]) {
+    await one.locator('.result h2').waitFor();
+    assert.deepEqual(faults, []);
+    assert.equal(await one.evaluate(() => performance.getEntriesByType('navigation').length), 1); // it was never loaded anew
+  }
+});

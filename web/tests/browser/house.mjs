@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+// A real server with the page built into it, and real browsers that visit it.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+const program = process.env.PARLOR ?? fileURLToPath(new URL('../../../build/parlor', import.meta.url));
+const browserPath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+
+/** A server that can be stopped and started again at the same place, as after a power cut. */
+export class House {
+  static async open() {
+    const house = new House();
+    house.data = mkdtempSync(join(tmpdir(), 'parlor-'));
+    house.port = await freePort();
+    await house.start();
+    house.browser = await chromium.launch({ executablePath: browserPath, args: ['--no-sandbox'] });
+    return house;
+  }
+
+  async start() {
+    this.server = spawn(program, ['serve', '--port', String(this.port), '--data', this.data, '--bot-delay', '0', '--unlimited'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [line] = await once(createInterface({ input: this.server.stdout }), 'line');
+    this.url = /http:\S+/.exec(line)[0].replace(/\/$/, '');
+  }
+
+  async kill() {
+    this.server.kill('SIGKILL');
+    await once(this.server, 'exit');
+  }
+
+  async close() {
+    await this.browser.close();
+    await this.kill();
+    rmSync(this.data, { recursive: true });
+  }
+
+  /** A browser of its own, with everything it receives on the line written down. */
+  async visitor({ width = 1280, height = 900, dark = false } = {}) {
+    const context = await this.browser.newContext({
+      viewport: { width, height },
+      colorScheme: dark ? 'dark' : 'light',
+      reducedMotion: 'reduce',
+    });
+    context.setDefaultTimeout(60_000);
+    const page = await context.newPage();
+    const visitor = { context, page, frames: [], faults: [] };
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => visitor.frames.push(...JSON.parse(String(payload)))),
+    );
+    page.on('pageerror', (error) => visitor.faults.push(String(error)));
+    return visitor;
+  }
+}
+
+function freePort() {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Nothing serious for those who cannot see or point, and nothing that sticks out of a narrow screen. */
+export async function inspect(page, name) {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
+  const { violations } = await page.evaluate(() =>
+    globalThis.axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'], resultTypes: ['violations'] }),
+  );
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  assert.deepEqual(
+    serious.map(({ id, nodes }) => `${name}: ${id}: ${nodes.slice(0, 3).map((node) => `${node.target} ${node.any[0]?.message ?? ''}`)}`),
+    [],
+  );
+  const [needs, has] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  assert.ok(needs <= has, `${name}: ${needs} px wide on a screen of ${has} px`);
+}
+
+/** Inspects a game at its first moments of different kinds, as `after` of playToTheEnd. */
+export function inspector(page, name, most) {
+  const seen = new Set();
+  return async () => {
+    if (seen.size >= most) return;
+    const kind = await page.evaluate(() => document.querySelector('details.choices h3, details.choices .button')?.textContent?.slice(0, 12));
+    if (kind === undefined || seen.has(kind)) return;
+    seen.add(kind);
+    await inspect(page, `${name}: ${kind}…`);
+  };
+}
+
+/** A generator of numbers, so that a game that failed can be played again. */
+export function dice(seed) {
+  let state = seed >>> 0;
+  return (sides) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * sides);
+  };
+}
+
+/** Clicks through the list of choices until the result is shown. `after` is called after each move with their number. */
+export async function playToTheEnd(page, roll, after = async () => undefined) {
+  const result = page.locator('.result');
+  const buttons = page.locator('details.choices button:not([disabled])');
+  await page.locator('div.frame[data-game]').waitFor();
+  for (let moves = 0; moves < 600; ) {
+    await result.or(buttons.first()).first().waitFor({ state: 'attached' });
+    if ((await result.count()) > 0) return moves;
+    // The list may change under our hands when another seat moves: then we look again.
+    const label = await page.evaluate(
+      ([place]) => {
+        const list = document.querySelector('details.choices');
+        if (!(list instanceof HTMLDetailsElement)) return null;
+        list.open = true;
+        const all = [...list.querySelectorAll('button:not([disabled])')];
+        const one = all[place % all.length];
+        if (!(one instanceof HTMLButtonElement)) return null;
+        one.click();
+        return one.textContent;
+      },
+      [roll(1000)],
+    );
+    if (label === null) continue;
+    moves++;
+    const yes = page.locator('dialog[open] button.primary');
+    if ((await yes.count()) > 0) await yes.click();
+    await page.locator('div.frame.busy').waitFor({ state: 'detached' });
+    await after(moves);
+  }
+  throw new Error('the game does not end');
+}

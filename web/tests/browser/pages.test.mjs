@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+// Every page, as axe-core sees it, in light and dark, on a desk and on a phone; and what a lone visitor can do.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { dice, House, inspect, inspector, playToTheEnd } from './house.mjs';
+
+const desk = { width: 1280, height: 900, dark: false };
+const phone = { width: 360, height: 740, dark: true };
+
+let house;
+before(async () => (house = await House.open()));
+after(() => house.close());
+
+for (const [kind, screen, games] of [
+  ['on a desk, light', desk, ['resonance', 'resilience']],
+  ['on a phone, dark', phone, ['persuasion', 'ritual']],
+])
+  test(`the pages around the games, ${kind}`, async () => {
+    const { page, context, faults } = await house.visitor(screen);
+    await page.goto(house.url);
+    await page.locator('li.game h2').nth(3).waitFor();
+    await inspect(page, 'home');
+    for (const game of games) {
+      await page.goto(`${house.url}/new/${game}`);
+      await page.locator('button.big').waitFor();
+      await page.locator('details summary').click();
+      await inspect(page, `set-up of ${game}`);
+      await page.goto(`${house.url}/cards/${game}`);
+      await page.locator('main h2').first().waitFor();
+      await inspect(page, `cards of ${game}`);
+    }
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
+test('the rulebook has an address for every rule, and can be searched', async () => {
+  const { page, context } = await house.visitor(phone);
+  await page.goto(`${house.url}/rules/persuasion#PER-17`);
+  await page.locator('#PER-17.here').waitFor();
+  await page.getByRole('searchbox').fill('correspondence');
+  await page.getByText(/\d+ rules found/).waitFor();
+  await inspect(page, 'rules');
+  await context.close();
+});
+
+for (const game of ['persuasion', 'resonance', 'ritual', 'resilience'])
+  test(`a game of ${game} in one click, then the result, the deal and the replay`, async () => {
+    const { page, context, faults } = await house.visitor(desk);
+    await page.goto(house.url);
+    await page.locator(`li.game[data-game=${game}] button.primary`).click();
+    await playToTheEnd(page, dice(7), inspector(page, `${game} on a desk, light`, 2));
+    await page.locator('.result h2').waitFor();
+    await page.getByRole('button', { name: 'Check the deal' }).click();
+    await page.getByText('The opened secret fits').waitFor();
+    await page.getByText('Secret and numbers together give').waitFor();
+    await page.getByText('The number that this browser added is among them').waitFor();
+    await inspect(page, `${game}: result`);
+    await page.getByRole('link', { name: 'Watch the replay' }).click();
+    await page.locator('.scrub input:not([max="0"])').waitFor();
+    await page.locator('.scrub input').fill(String(Math.floor(Number(await page.locator('.scrub input').getAttribute('max')) / 2)));
+    await page.locator('.bar select').selectOption('all');
+    await inspect(page, `${game}: replay`);
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
+test('a game can be played with the keyboard alone', async () => {
+  const { page, context } = await house.visitor(desk);
+  await page.goto(house.url);
+  const tabTo = async (words) => {
+    for (let i = 0; i < 200; i++) {
+      await page.keyboard.press('Tab');
+      const label = await page.evaluate(() => document.activeElement?.getAttribute('aria-label') || document.activeElement?.textContent || '');
+      if (words.test(label)) return;
+    }
+    throw new Error(`no way to ${words} with Tab`);
+  };
+  await page.locator('li.game').first().waitFor();
+  await tabTo(/Play now.*Persuasion/s);
+  await page.keyboard.press('Enter');
+  await page.locator('.cast').waitFor();
+  await tabTo(/^[^]*(Miss|Captain|Mrs\.|Sir|Lady|Mr\.|Dr\.|Honourable) /);
+  await page.keyboard.press('Enter');
+  await page.locator('.desk').waitFor();
+  await tabTo(/Pick a trait/);
+  await page.keyboard.press('Enter');
+  assert.equal(await page.locator('.trait.picked').count(), 1);
+  await context.close();
+});

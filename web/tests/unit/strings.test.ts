@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// Every word of the page stands in a file, by key; and every key is used.
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const source = fileURLToPath(new URL('../../src/', import.meta.url));
+const read = (file: string) => readFileSync(source + file, 'utf8');
+const files = readdirSync(source, { recursive: true }).map(String);
+const code = files.filter((file) => /\.(svelte|ts)$/.test(file) && !file.includes('Gallery')).map((file) => [file, read(file)] as const);
+const words = Object.assign({}, ...files.filter((file) => /strings\/.*\.json$/.test(file)).map((file) => JSON.parse(read(file)) as object)) as Record<string, string>;
+
+test('every key that is asked for exists', () => {
+  for (const [file, text] of code)
+    for (const [, key = ''] of text.matchAll(/\bt\(\s*'([\w.]+)'/g))
+      if (!key.endsWith('.')) expect(words, `${file}: ${key}`).toHaveProperty([key]);
+});
+
+test('every key that exists is asked for', () => {
+  const all = code.map(([, text]) => text).join('\n');
+  const unused = Object.keys(words).filter((key) => {
+    if (key.endsWith('.one')) return false;
+    const parts = key.split('.');
+    // 'a.b.c' itself, or a key that is put together: 'a.b.' + c, `a.b.${c}`
+    const heads = parts.slice(1).map((_, i) => parts.slice(0, i + 1).join('.'));
+    return !all.includes(`'${key}'`) && !heads.some((head) => all.includes(`'${head}.'`) || all.includes('`' + head + '.${'));
+  });
+  expect(unused).toEqual([]);
+});

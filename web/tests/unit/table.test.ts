@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+import { expect, test } from 'vitest';
+import { TableStore } from '../../src/lib/table.svelte';
+import type { Frame } from '../../src/lib/wire';
+
+const line = (sentence: string) => ({ event: { type: 'x' }, sentence });
+const store = () => new TableStore('t', () => ({ send: () => undefined, close: () => undefined, onopen: null, onmessage: null, onclose: null }));
+const welcome = (resumed: boolean): Frame => ({ type: 'welcome', epoch: 'e', seat: 1, host: false, resumed, seq: 0, now: Date.now() });
+const whole: Frame = {
+  type: 'state',
+  seq: 0,
+  whole: true,
+  view: { deck: 3, step: 'a' },
+  choices: [{ action: { type: 'draw' }, label: 'Draw' }],
+  waiting: [1],
+  undo: false,
+  names: { seat: ['A', 'B'] },
+  log: { from: 0, lines: [line('one'), line('two')] },
+  deadlines: [null, null],
+};
+
+test('a whole state, then only what changed', () => {
+  const table = store();
+  table.take(welcome(false));
+  table.take(whole);
+  expect(table.seat).toBe(1);
+  expect(table.choices[0]?.id).toBe('{"type":"draw"}');
+  expect(table.fresh).toEqual([]); // old news is no news
+  table.take({ type: 'state', seq: 1, patch: [[['deck'], 2]], choices: [], log: { from: 2, lines: [line('three')] } });
+  expect(table.view).toEqual({ deck: 2, step: 'a' });
+  expect(table.choices).toEqual([]);
+  expect(table.waiting).toEqual([1]);
+  expect(table.lines.map((one) => one.sentence)).toEqual(['one', 'two', 'three']);
+  expect(table.fresh.map((one) => one.sentence)).toEqual(['three']);
+});
+
+test('an undo takes lines away', () => {
+  const table = store();
+  table.take(welcome(false));
+  table.take(whole);
+  table.take({ type: 'state', seq: 1, patch: [[['deck'], 3]], log: { from: 1, lines: [] } });
+  expect(table.lines.map((one) => one.sentence)).toEqual(['one']);
+});
+
+test('the past can be looked at as it was', () => {
+  const table = store();
+  table.take(welcome(false));
+  table.take(whole);
+  table.take({ type: 'state', seq: 1, patch: [[['deck'], 2]], log: { from: 2, lines: [line('three')] } });
+  table.take({ type: 'state', seq: 2, patch: [[['deck'], 1]], log: { from: 3, lines: [line('four')] } });
+  expect(table.momentOf(2)?.view).toMatchObject({ deck: 2 });
+  expect(table.momentOf(3)?.view).toMatchObject({ deck: 1 });
+  expect(table.momentOf(0)).toBeNull(); // before this page looked
+});
+
+test('a table that starts over forgets everything', () => {
+  const table = store();
+  table.take(welcome(false));
+  table.take(whole);
+  table.take(welcome(true));
+  expect(table.lines).toHaveLength(2);
+  table.take(welcome(false));
+  expect(table.view).toBeNull();
+  expect(table.lines).toEqual([]);
+});
