@@ -16,7 +16,7 @@ namespace parlor::server {
 
 using store::Time;
 
-inline constexpr Time second = 1000, day = 24 * 60 * 60 * second;
+inline constexpr Time second = 1000;
 
 enum class State : std::uint8_t { gathering, playing, paused, over };
 enum class Spectators : std::uint8_t { live, delayed, none };
@@ -25,7 +25,7 @@ struct Clock {
   enum class Kind : std::uint8_t { none, seconds, days } kind = Kind::none;
   int amount = 0;
 
-  Time time() const { return amount * (kind == Kind::days ? day : second); }  // for one decision
+  Time seconds() const { return Time{amount} * (kind == Kind::days ? 24 * 60 * 60 : 1); }  // for one decision
 };
 
 struct Sitting {

@@ -23,6 +23,7 @@ struct Settings {
   Time bot_delay = 900;  // about how long a bot seems to think
   Time spectators_behind = 60 * second;
   Time idle_after = 60 * second;  // a table that nobody looks at leaves memory
+  Time clock_second = second;     // how long a second of the clock lasts; less in tests
   int workers = 1;
   bool limited = true;  // off only for measuring
 };

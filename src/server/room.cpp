@@ -130,8 +130,7 @@ std::optional<Fault> Room::load(const store::StoredTable& stored) {
     // Clocks ran on while the table was not in memory, but nobody loses their turn to a restart.
     const Time since = times_.empty() ? now() : times_.back();
     for (const Seat seat : table_->pending())
-      deadlines_[seat] =
-          std::max(since + document_.clock.time(), now() + std::min<Time>(document_.clock.time(), 30 * second));
+      deadlines_[seat] = std::max(since + clock_time(), now() + std::min(clock_time(), 30 * second));
   }
   return {};
 }
@@ -858,6 +857,8 @@ std::optional<Level> Room::bot_at(Seat seat) const {
 /// Some games let a bot decide for an absent seat (a house rule), others take their automatic choice at once.
 bool Room::bot_plays_absent() const { return house_rule(document_.game, document_.options, "absent_seat") == "bot"; }
 
+Time Room::clock_time() const { return document_.clock.seconds() * house_.settings().clock_second; }
+
 void Room::plan(Time now) {
   if (document_.state != State::playing || !table_) return void(bot_due_ = {}), void(deadlines_ = {});
   const SeatSet pending = table_->pending();
@@ -876,7 +877,7 @@ void Room::plan(Time now) {
       bot_due_[seat] = std::max<Time>(1, now + (again ? delay / 5 : delay / 2 + random_below(delay)));
     }
     const Time deadline =
-        plays && clocked && !by_itself ? (deadlines_[seat] != 0 ? deadlines_[seat] : now + document_.clock.time()) : 0;
+        plays && clocked && !by_itself ? (deadlines_[seat] != 0 ? deadlines_[seat] : now + clock_time()) : 0;
     changed |= deadlines_[seat] != deadline;
     deadlines_[seat] = deadline;
   }

@@ -171,6 +171,7 @@ class Room : public std::enable_shared_from_this<Room> {
   int watching() const;
 
   // Clocks and bots
+  Time clock_time() const;
   void plan(Time now);
   void think(Seat seat);
   bool absent(Seat seat) const;

@@ -9,6 +9,7 @@
 
 #include "reference/invariants.h"
 #include "support/amount.h"
+#include "support/house_rules.h"
 #include "support/invariants.h"
 #include "table/catalogue.h"
 #include "table/record.h"
@@ -25,19 +26,6 @@ constexpr int longest_game = 200'000;  // decisions; no random game comes near i
 
 template <class State> bool same_bytes(const State& one, const State& other) {
   return std::memcmp(&one, &other, sizeof one) == 0;
-}
-
-template <Game G> Settings random_settings(Rng& rng) {
-  Settings settings = default_settings(G::settings());
-  for (std::size_t i = 0; i < G::settings().size(); ++i) {
-    const Setting& setting = G::settings()[i];
-    if (setting.is_word())
-      settings.values[i] = static_cast<int>(rng.below(static_cast<std::uint32_t>(setting.words.size())));
-    else if (rng.below(2) == 0)
-      settings.values[i] = setting.least + setting.step * static_cast<int>(rng.below(static_cast<std::uint32_t>(
-                                                              (setting.most - setting.least) / setting.step + 1)));
-  }
-  return settings;
 }
 
 Action random_of(const Options& options, Rng& rng) {

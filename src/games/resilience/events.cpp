@@ -137,6 +137,7 @@ class EventWriter : Words {
   Json operator()(const RollAnnounced& e) const {
     Json json{{"type", "roll_announced"}};
     json.update(roll_words(e));
+    if (e.kind == RollKind::influence) json["left"] = e.budget_left;  // paid before the die is cast
     return json;
   }
   Json operator()(const DieRolled& e) const { return {{"type", "die_rolled"}, {"face", e.face}}; }

@@ -125,6 +125,7 @@ struct RollAnnounced {
   Indicators regards;
   Faces faces;
   std::int8_t modifiers;
+  std::uint8_t budget_left = 0;
 };
 struct DieRolled {
   std::uint8_t face;

@@ -358,7 +358,7 @@ void Rules::start_roll(State& s, RollKind kind, const Task& from, Faces faces, I
   roll.amount = small(modifiers(s.active, kind, regards));
   roll.asked = option(Option::die_window) != 0 ? seats() : s.stops;  // RSL-100
   s.tasks.push(roll);
-  journal.tell(RollAnnounced{kind, cause_of(roll), regards, faces, roll.amount});
+  journal.tell(RollAnnounced{kind, cause_of(roll), regards, faces, roll.amount, s.budget});
 }
 
 void Rules::do_roll(State& s, Rng& rng, Journal& journal) const {

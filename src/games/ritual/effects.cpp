@@ -333,18 +333,26 @@ void Rules::discard(State& s, Witch who, const List<std::uint8_t, max_picks>& co
 
 /// RIT-57: the Incantation leaves the game, unless it lies on a Witch or was transformed.
 void Rules::finish_spell(State& s, Journal& journal) const {
+  if (s.phase == Phase::end_of_round) {
+    end_announced(s);
+    return next_announced(s, journal);
+  }
   const Casting done = s.casting;
   s.casting = {};
   s.effect = 0;
-  if (s.phase == Phase::end_of_round) {
-    const bool placed = done.target != no_witch && s.sigil[done.target] == done.number;
-    if (!placed) remove(s, Card{done.number});
-    return next_announced(s, journal);
-  }
   for (int place = s.centre.size() - 1; place >= 0; --place)
     if (s.centre[place].card == Card{done.number} && s.centre[place].being == Being::incantation)
       remove_from_centre(s, place);
   next_incantation(s, journal);
+}
+
+/// The Incantation of a Spell at the end of the round lies nowhere else while it works.
+void Rules::end_announced(State& s) const {
+  const Casting done = s.casting;
+  s.casting = {};
+  s.effect = 0;
+  const bool placed = done.target != no_witch && s.sigil[done.target] == done.number;
+  if (!placed) remove(s, Card{done.number});
 }
 
 /// What the clock chooses inside an effect.

@@ -117,6 +117,7 @@ void Rules::advance(State& s, Journal& journal) const {
 }
 
 void Rules::finish(State& s, Ending ending, Sides winners, Journal& journal) const {
+  if (s.phase == Phase::end_of_round && s.casting.number != Incantation{}) end_announced(s);  // called off in its midst
   s.phase = Phase::over;
   s.step = Step::none;
   s.waiting = {};

@@ -228,6 +228,7 @@ class Rules {
   void draw_by_spell(State& s, const Effect& effect, Journal& journal) const;
   void discard(State& s, Witch who, const List<std::uint8_t, max_picks>& codes, Journal& journal) const;
   void finish_spell(State& s, Journal& journal) const;
+  void end_announced(State& s) const;
   bool matches(Filter filter, Card card) const;
   bool matches(Filter filter, const CentreCard& card) const;
   int held(const Hand& hand, Filter filter) const;

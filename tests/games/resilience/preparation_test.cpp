@@ -64,8 +64,7 @@ TEST(Resilience, TakesTheFiveStepsInOrder) {
 
   Country early;
   early.all_at(7).roles({"economy"}).counters({{"ECO", -2}}).ask(Step::turn_start, Question::turn_start);
-  early.use("economy", 1);
-  early.go_on("turn_start");
+  early.use("economy", 1);  // the only one that can be used there, so the stop is over
   EXPECT_EQ(early.told(Viewer::recorder(), "budget_set")["total"], 15) << "Stimulus at the turn-start stop counts";
 }
 

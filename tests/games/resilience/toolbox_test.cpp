@@ -11,7 +11,7 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-const Json gain_soc{{"op", "move"}, {"ind", "SOC"}, {"by", 1}};
+const Json gain_soc = Json::array({{{"op", "move"}, {"ind", "SOC"}, {"by", 1}}});
 
 /// What is wrong with a scenario; empty when nothing is.
 std::string fault(const Json& scenario) {
@@ -24,11 +24,15 @@ std::string fault(const std::function<void(Json&)>& change) {
   return fault(scenario);
 }
 
-Country own_country(const std::function<void(Json&)>& change) {
+/// Expects the scenario to be right.
+Rules own_rules(const std::function<void(Json&)>& change) {
   Json scenario = own_scenario();
   change(scenario);
-  return Country{*rules_with(scenario)};
+  const auto rules = rules_with(scenario);
+  EXPECT_TRUE(rules) << rules.fault().text();
+  return rules ? *rules : test::make_game<Rules>(1);
 }
+Country own_country(const std::function<void(Json&)>& change) { return Country{own_rules(change)}; }
 Country with_event(const Json& effects) {
   return own_country([&](Json& s) { s["cards"]["events"].push_back(own_event(effects)); });
 }
@@ -81,11 +85,11 @@ TEST(Toolbox, NumbersOwnCardsFromTheBlanksOn) {
               HasSubstr("no: expected number 39"));
   EXPECT_THAT(fault([](Json& s) { s["cards"]["events"].push_back(own_event(Json::array(), 0)); }), HasSubstr("copies"));
   EXPECT_THAT(fault([](Json& s) {
-                s["cards"]["strategies"].push_back(own_strategy({gain_soc})), s["cards"]["strategies"][0]["no"] = 24;
+                s["cards"]["strategies"].push_back(own_strategy(gain_soc)), s["cards"]["strategies"][0]["no"] = 24;
               }),
               HasSubstr("expected number 23"));
   EXPECT_THAT(
-      fault([](Json& s) { s["cards"]["roles"].push_back(own_role({gain_soc})), s["cards"]["roles"][0]["no"] = 11; }),
+      fault([](Json& s) { s["cards"]["roles"].push_back(own_role(gain_soc)), s["cards"]["roles"][0]["no"] = 11; }),
       HasSubstr("expected number 10"));
   int drawn = 0;
   Json scenario = own_scenario();
@@ -146,15 +150,15 @@ TEST(Toolbox, RefusesAFileWithTheFieldThatIsWrong) {
        "all gains or all losses"},
       {[](Json& s) {
          s["cards"]["strategies"].push_back(
-             own_strategy({gain_soc}, {{{"op", "cancel"}, {"ind", "SOC"}, {"amount", 1}, {"faces", {7}}}}));
+             own_strategy(gain_soc, {{{"op", "cancel"}, {"ind", "SOC"}, {"amount", 1}, {"faces", {7}}}}));
        },
        "faces[0]"},
       {[](Json& s) {
-         s["cards"]["strategies"].push_back(own_strategy({gain_soc})),
+         s["cards"]["strategies"].push_back(own_strategy(gain_soc)),
              s["cards"]["strategies"][0]["influence"] = {"LUCK"};
        },
        "influence[0]"},
-      {[](Json& s) { s["cards"]["roles"].push_back(own_role({gain_soc}, {"midnight"})); }, "windows[0]"},
+      {[](Json& s) { s["cards"]["roles"].push_back(own_role(gain_soc, {"midnight"})); }, "windows[0]"},
       {[](Json& s) { s["cards"]["roles"].push_back(own_role({{{"op", "reroll"}}}, {"free"})); },
        "no meaning in one of its windows"},
       {[](Json& s) { s["surprise"] = 1; }, "there is no field \"surprise\""},
@@ -166,7 +170,7 @@ TEST(Toolbox, ChangesNothingButTheGameItIsChosenFor) {
   RULE("RSL-146");
   const auto cards = parse_json(content::embedded("content/resilience/cards.json"), "cards.json");
   Json scenario = own_scenario();
-  scenario["cards"]["events"].push_back(own_event({gain_soc}));
+  scenario["cards"]["events"].push_back(own_event(gain_soc));
   const auto with = Content::read(Content::with_scenario(*cards, scenario));
   const auto without = Content::read(*cards);
   ASSERT_TRUE(with && without);
@@ -262,11 +266,10 @@ TEST(Toolbox, KnowsFurtherScenarioRules) {
   end.all_at(6).turn(3).event(21);
   EXPECT_TRUE(end.over());
   const auto opening = [](const Json& rule) {
-    Json scenario = own_scenario();
-    scenario["rules"].push_back(rule);
-    return Play<Rules>{*rules_with(scenario)};
+    return Play<Rules>{own_rules([&](Json& s) { s["rules"].push_back(rule); })};
   };
-  EXPECT_EQ(opening({{"rule", "start_counters"}, {"counters", {{"ECO", -1}, {"POL", 2}}}}).state.counters.size(), 2);
+  const Json counters = Json::array({Json::array({"ECO", -1}), Json::array({"POL", 2})});
+  EXPECT_EQ(opening({{"rule", "start_counters"}, {"counters", counters}}).state.counters.size(), 2);
   EXPECT_EQ(int{opening({{"rule", "start_cubes"}, {"count", 2}}).state.cubes}, 2);
   const auto active = opening({{"rule", "start_active"}, {"strategies", {1, 20}}});
   EXPECT_THAT(std::vector<StrategyNo>(active.state.active.begin(), active.state.active.end()),

@@ -144,7 +144,9 @@ TEST(ResilienceView, TellsALogThatGivesEveryPublicPosition) {
       EXPECT_EQ(deck, game.state.deck_count);
       EXPECT_EQ(turn, game.state.turn);
       EXPECT_EQ(cubes, game.state.cubes);
-      if (game.state.turn > 0 && game.state.step != Step::turn_start) EXPECT_EQ(budget, game.state.budget);
+      if (game.state.turn > 0 && game.state.step != Step::turn_start) {
+        EXPECT_EQ(budget, game.state.budget) << Json(game.types()).dump();
+      }
       for (const auto& [id, place] : where) {
         for (std::size_t i = 0; i < game.game.scenario().strategies.size(); ++i) {
           if (game.game.scenario().strategies[i].id != id) continue;

@@ -264,6 +264,18 @@ TEST(RitualOnline, PlaysOnForThoseWhoResign) {
   EXPECT_TRUE(coven.winners().empty());
 }
 
+TEST(RitualOnline, LaysTheWorkingIncantationAsideWhenCalledOff) {
+  RULE("RIT-142", "RIT-57");
+  Coven coven{3};
+  coven.witch(0, "blanchefleur").hand(0, "incantation-9").says(0, "play incantation-9").others_draw();
+  coven.says(0, "cast changed_souls 0");
+  ASSERT_EQ(coven.state.phase, Phase::end_of_round) << "she is choosing her new Spell card";
+  coven.act(house, Action{leave_kind, 1});
+  coven.act(house, Action{leave_kind, 2});
+  coven.says(0, "call_off");
+  EXPECT_TRUE(coven.state.removed_incantations.has(static_cast<Incantation>(9)));
+}
+
 TEST(RitualOnline, MakesComputerPlayersWaitInARace) {
   RULE("RIT-143");
   const Coven race{3};

@@ -2,7 +2,7 @@
 // A whole game of each kind through the page: two people in browsers of their own and bots, to the result.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { dice, House, playToTheEnd } from './house.mjs';
+import { dice, House, inspector, playToTheEnd } from './house.mjs';
 
 let house;
 before(async () => (house = await House.open()));
@@ -11,7 +11,7 @@ after(() => house.close());
 /** Two guests at a table that the first one makes on the set-up page, the other seats taken by bots. */
 async function twoAtATable(game, { seats, option }) {
   const ada = await house.visitor();
-  const bo = await house.visitor({ width: 390, height: 844 });
+  const bo = await house.visitor({ width: 360, height: 740, dark: true });
   const { page } = ada;
   await page.goto(`${house.url}/new/${game}`);
   const counter = page.locator('.counter output');
@@ -44,12 +44,15 @@ function shownBefore(frames, isOver) {
 }
 const finished = (frame) => frame.result !== undefined;
 
-async function bothPlay({ ada, bo }, seed) {
-  const moves = await Promise.all([playToTheEnd(ada.page, dice(seed)), playToTheEnd(bo.page, dice(seed + 1))]);
+async function bothPlay({ ada, bo, table }, seed) {
+  const moves = await Promise.all([
+    playToTheEnd(ada.page, dice(seed)),
+    playToTheEnd(bo.page, dice(seed + 1), inspector(bo.page, `${table} on a phone, dark`, 2)),
+  ]);
   for (const { page, faults } of [ada, bo]) {
     await page.locator('.result h2').waitFor();
     assert.deepEqual(faults, []);
-    assert.ok((await page.locator('.result figure, .result [data-course]').count()) > 0, 'the course of the game is drawn');
+    assert.ok((await page.locator('.result figure, .result svg, .result table').count()) > 0, 'the course of the game is drawn');
   }
   assert.ok(Math.max(...moves) > 0);
 }

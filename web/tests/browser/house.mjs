@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 // A real server with the page built into it, and real browsers that visit it.
+import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -70,6 +72,35 @@ function freePort() {
   });
 }
 
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Nothing serious for those who cannot see or point, and nothing that sticks out of a narrow screen. */
+export async function inspect(page, name) {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
+  const { violations } = await page.evaluate(() =>
+    globalThis.axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'], resultTypes: ['violations'] }),
+  );
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  assert.deepEqual(
+    serious.map(({ id, nodes }) => `${name}: ${id}: ${nodes.slice(0, 3).map((node) => `${node.target} ${node.any[0]?.message ?? ''}`)}`),
+    [],
+  );
+  const [needs, has] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  assert.ok(needs <= has, `${name}: ${needs} px wide on a screen of ${has} px`);
+}
+
+/** Inspects a game at its first moments of different kinds, as `after` of playToTheEnd. */
+export function inspector(page, name, most) {
+  const seen = new Set();
+  return async () => {
+    if (seen.size >= most) return;
+    const kind = await page.evaluate(() => document.querySelector('details.choices h3, details.choices .button')?.textContent?.slice(0, 12));
+    if (kind === undefined || seen.has(kind)) return;
+    seen.add(kind);
+    await inspect(page, `${name}: ${kind}…`);
+  };
+}
+
 /** A generator of numbers, so that a game that failed can be played again. */
 export function dice(seed) {
   let state = seed >>> 0;
@@ -83,7 +114,7 @@ export function dice(seed) {
 export async function playToTheEnd(page, roll, after = async () => undefined) {
   const result = page.locator('.result');
   const buttons = page.locator('details.choices button:not([disabled])');
-  await page.locator('.frame').waitFor();
+  await page.locator('div.frame[data-game]').waitFor();
   for (let moves = 0; moves < 600; ) {
     await result.or(buttons.first()).first().waitFor({ state: 'attached' });
     if ((await result.count()) > 0) return moves;
@@ -105,7 +136,7 @@ export async function playToTheEnd(page, roll, after = async () => undefined) {
     moves++;
     const yes = page.locator('dialog[open] button.primary');
     if ((await yes.count()) > 0) await yes.click();
-    await page.waitForFunction(() => document.querySelector('.busy') === null);
+    await page.locator('div.frame.busy').waitFor({ state: 'detached' });
     await after(moves);
   }
   throw new Error('the game does not end');

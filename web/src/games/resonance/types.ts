@@ -64,6 +64,8 @@ export interface Seat {
   submitted: boolean;
   absent: boolean;
   resigned: boolean;
+  drawn?: string[]; // only for who sees everything
+  played?: string | null;
 }
 export interface View {
   round: number;

@@ -1,0 +1,518 @@
+// SPDX-License-Identifier: MIT
+// What people do at a table besides playing: come, go, talk, take back, pause, hand over; and how the table lasts.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "kernel/rng.h"
+#include "kernel/sha256.h"
+#include "server/running.h"
+#include "store/store.h"
+#include "table/record.h"
+
+namespace parlor {
+namespace {
+
+using client::Guest;
+using client::Player;
+using testing::HasSubstr;
+
+const Json none = Json::object();
+
+std::string at(const std::string& table, const std::string& verb = {}) {
+  return "/api/tables/" + table + (verb.empty() ? "" : "/" + verb);
+}
+
+Json bots(int people, int all, const std::string& level = "random") {
+  Json seats = Json::array();
+  for (int i = 0; i < all; ++i) seats.push_back(i < people ? none : Json{{"bot", level}});
+  return seats;
+}
+
+/// A table of Persuasion in play, with this many people and no bots.
+struct Salon {
+  explicit Salon(Running& server, int people = 3, Json form = none) {
+    for (int i = 0; i < people; ++i) guests.push_back(Guest::enter(server.port, "Guest " + std::to_string(i)));
+    if (!form.contains("game")) form["game"] = "persuasion";
+    form["players"] = people;
+    table = make_table(guests[0], form);
+    for (int i = 1; i < people; ++i) guests[static_cast<std::size_t>(i)].post(at(table, "sit"), {{"seat", i}});
+    for (const Guest& guest : guests) players.emplace_back(guest, table);
+    guests[0].post(at(table, "start"), none);
+    for (Player& player : players) join(player);
+  }
+  static void join(Player& player) {
+    player.connect();
+    player.hear_until([&] { return !player.view.is_null(); });
+  }
+  /// The first choice of that type, done; false when there is none.
+  static bool act(Player& player, const std::string& type) {
+    for (const Json& choice : player.choices)
+      if (choice["action"]["type"] == type) {
+        const auto said = player.outcome(player.act(choice["action"]));
+        return said && (*said)["type"] == "done";
+      }
+    return false;
+  }
+  /// Everybody takes their first choice until somebody has one of that type.
+  Player* until_choice(const std::string& type) {
+    for (int i = 0; i < 500; ++i)
+      for (Player& player : players) {
+        while (player.socket().ready() && player.hear()) {
+        }
+        for (const Json& choice : player.choices)
+          if (choice["action"]["type"] == type) return &player;
+        if (player.my_turn()) player.outcome(player.act(player.choices[0]["action"]));
+      }
+    return nullptr;
+  }
+
+  std::vector<Guest> guests;
+  std::string table;
+  std::vector<Player> players;
+};
+
+TEST(Guests, HaveANameAndASecretToken) {
+  Running server;
+  const auto made = client::request(server.port, "POST", "/api/guests", R"({"name":"Ada"})");
+  EXPECT_EQ(made.status, 201);
+  EXPECT_THAT(made.headers.at("set-cookie"), testing::AllOf(HasSubstr("HttpOnly"), HasSubstr("SameSite=Strict")));
+  const std::string token = made.json()["token"].get<std::string>();
+  EXPECT_EQ(client::request(server.port, "GET", "/api/me", "", {"Cookie: a=b; parlor_guest=" + token}).json()["name"],
+            "Ada");
+  EXPECT_EQ(client::request(server.port, "GET", "/api/me").status, 401);
+  EXPECT_EQ(client::request(server.port, "GET", "/api/me", "", {"Authorization: Bearer " + token + "0"}).status, 401);
+  const Guest ada{server.port, made.json()["id"].get<std::string>(), "Ada", token};
+  EXPECT_EQ(ada.post("/api/me", {{"name", "Ada L."}}).json()["name"], "Ada L.");
+  EXPECT_EQ(ada.get("/api/me").json()["name"], "Ada L.");
+  server.restart();
+  EXPECT_EQ(ada.get("/api/me").json()["name"], "Ada L.");
+  for (const std::string name : {"", "   ", "two\nlines", "\xFF",
+                                 "\xE2\x80\xAE"
+                                 "turned",
+                                 "ninety-nine red balloons go by today"})
+    EXPECT_EQ(client::request(server.port, "POST", "/api/guests",
+                              Json{{"name", name}}.dump(-1, ' ', false, Json::error_handler_t::ignore))
+                  .status,
+              400)
+        << name;
+}
+
+TEST(Tables, GatherInTheLobbyAndStartWhenEverySeatIsTaken) {
+  Running server;
+  const Guest host = Guest::enter(server.port, "Host"), other = Guest::enter(server.port, "Other");
+  const std::string table = make_table(host, {{"game", "persuasion"}, {"players", 3}});
+  const std::string hidden = make_table(host, {{"game", "ritual"}, {"players", 3}, {"public", false}});
+  const std::string lobby = client::request(server.port, "GET", "/api/tables").body;
+  EXPECT_THAT(lobby, HasSubstr(table));
+  EXPECT_THAT(lobby, testing::Not(HasSubstr(hidden)));
+  EXPECT_EQ(other.get(at(hidden)).json()["game"], "ritual");
+  EXPECT_EQ(host.post(at(table, "start"), none).status, 409);
+  EXPECT_EQ(other.post(at(table, "sit"), {{"seat", 0}}).status, 409);
+  EXPECT_EQ(other.post(at(table, "sit"), {{"seat", 3}}).status, 400);
+  EXPECT_EQ(other.post(at(table, "sit"), {{"seat", 1}}).status, 200);
+  EXPECT_EQ(other.post(at(table, "sit"), {{"seat", 2}}).json()["seats"][1]["guest"], Json{});  // moved
+  EXPECT_EQ(other.post(at(table, "seats"), {{"seat", 1}, {"bot", "easy"}}).status, 403);
+  EXPECT_EQ(host.post(at(table, "seats"), {{"seat", 1}, {"bot", "wise"}}).status, 400);
+  EXPECT_EQ(host.post(at(table, "seats"), {{"seat", 1}, {"bot", "easy"}}).json()["seats"][1]["bot"], "easy");
+  EXPECT_EQ(other.post(at(table, "start"), none).status, 403);
+  EXPECT_EQ(other.post(at(table, "stand"), none).status, 200);
+  EXPECT_EQ(host.post(at(table, "start"), none).status, 409);
+  EXPECT_EQ(other.post(at(table, "sit"), {{"seat", 2}}).status, 200);
+  EXPECT_EQ(host.post(at(table, "start"), none).json()["state"], "playing");
+  EXPECT_EQ(host.post(at(table, "start"), none).status, 409);
+  EXPECT_EQ(other.post(at(table, "stand"), none).status, 409);
+  EXPECT_THAT(other.get("/api/me/tables").body, HasSubstr(table));
+  EXPECT_EQ(other.get(at("nosuchtable")).status, 404);
+  EXPECT_EQ(other.post(at("nosuchtable", "sit"), {{"seat", 0}}).status, 404);
+  Player nowhere{other, "nosuchtable"};
+  nowhere.connect();
+  EXPECT_FALSE(nowhere.hear());
+  EXPECT_EQ(nowhere.socket().close_code(), 4404);
+}
+
+TEST(Tables, RefuseABadFormAndSayWhere) {
+  Running server;
+  const Guest host = Guest::enter(server.port, "Host");
+  const auto why = [&](const Json& form) {
+    const auto said = host.post("/api/tables", form);
+    EXPECT_EQ(said.status, 400) << said.body;
+    return said.json()["error"]["text"].get<std::string>();
+  };
+  EXPECT_THAT(why({{"game", "chess"}}), HasSubstr("there is no game"));
+  EXPECT_THAT(why({{"game", "persuasion"}, {"players", 9}}), HasSubstr("players"));
+  EXPECT_THAT(why({{"game", "persuasion"}, {"seats", {{{"bot", "wise"}}, none, none}}}), HasSubstr("seats[0]: bot"));
+  EXPECT_THAT(why({{"game", "persuasion"}, {"options", {{"colour", "red"}}}}), HasSubstr("colour"));
+  EXPECT_THAT(why({{"game", "persuasion"}, {"clock", {{"kind", "seconds"}, {"amount", 1}}}}), HasSubstr("amount"));
+  EXPECT_THAT(why({{"game", "persuasion"}, {"bribe", 1}}), HasSubstr("bribe"));
+  EXPECT_THAT(host.post("/api/tables", Json::array()).body, HasSubstr("expected an object"));
+}
+
+TEST(Acts, AreDoneOnceHoweverOftenTheyAreSent) {
+  Running server;
+  Salon salon{server};
+  Player& ada = salon.players[0];
+  ASSERT_TRUE(ada.hear_until([&] { return ada.my_turn(); }));
+  const Json action = ada.choices[0]["action"];
+  for (int i = 0; i < 3; ++i) ada.send({{"type", "act"}, {"id", "the one"}, {"action", action}});
+  ASSERT_TRUE(ada.hear_until([&] { return ada.answers.size() == 3; }));
+  for (const Json& answer : ada.answers) EXPECT_EQ(answer, (Json{{"type", "done"}, {"id", "the one"}}));
+  server.restart();
+  ada.answers.clear();
+  Salon::join(ada);
+  ada.send({{"type", "act"}, {"id", "the one"}, {"action", action}});
+  EXPECT_EQ((*ada.outcome("the one"))["type"], "done");
+  EXPECT_EQ(ada.errors, std::vector<std::string>{});
+  auto store = store::open(server.store());
+  EXPECT_EQ((**(*store)->table(salon.table)).entries.size(), 1u);
+}
+
+TEST(Acts, ThatAreForbiddenAreAnsweredWithTheRule) {
+  Running server;
+  Salon salon{server};
+  Player& ada = salon.players[0];
+  const Json intention{{"type", "invite"}, {"to", 0}, {"trait", "T01"}};
+  const auto said = ada.outcome(ada.act(intention));
+  ASSERT_TRUE(said);
+  EXPECT_EQ((*said)["type"], "refused");
+  EXPECT_FALSE((*said)["text"].get<std::string>().empty()) << said->dump();
+  EXPECT_THAT((*said)["rule"].get<std::string>(), HasSubstr("PER-"));
+  ada.send({{"type", "why"}, {"id", "w1"}, {"action", intention}});
+  EXPECT_EQ((*ada.outcome("w1"))["rule"], (*said)["rule"]);
+  ada.send({{"type", "why"}, {"id", "w2"}, {"action", ada.choices[0]["action"]}});
+  EXPECT_EQ((*ada.outcome("w2"))["text"], "");
+  EXPECT_EQ((*ada.outcome(ada.act({{"type", "dance"}})))["type"], "refused");
+  ada.send({{"type", "act"}, {"id", "x"}, {"action", "dance"}});
+  EXPECT_EQ((*ada.outcome("x"))["type"], "refused");
+  ada.send({{"type", "acts"}, {"id", "both"}, {"actions", {ada.choices[0]["action"], {{"type", "dance"}}}}});
+  const auto half = ada.outcome("both");
+  EXPECT_EQ((*half)["done"], 1) << half->dump();
+}
+
+TEST(Acts, CanBeTakenBackAsTheGameAllows) {
+  Running server;
+  Salon salon{server, 3, {{"game", "persuasion"}}};
+  Player& ada = salon.players[0];
+  ASSERT_TRUE(ada.hear_until([&] { return ada.my_turn(); }));
+  for (int i = 0; i < 60 && ada.undo != true; ++i) {
+    for (Player& player : salon.players) {
+      while (player.socket().ready() && player.hear()) {
+      }
+      if (player.my_turn() && ada.undo != true) player.outcome(player.act(player.choices[0]["action"]));
+    }
+  }
+  ASSERT_EQ(ada.undo, true) << "no action could be taken back";
+  const auto lines = ada.log.size();
+  ada.send({{"type", "undo"}, {"id", "u"}});
+  EXPECT_EQ((*ada.outcome("u"))["type"], "done");
+  ASSERT_TRUE(ada.hear_until([&] { return ada.undo == false; }));
+  EXPECT_LE(ada.log.size(), lines);
+  EXPECT_TRUE(ada.my_turn());
+  ada.send({{"type", "undo"}, {"id", "u2"}});
+  EXPECT_EQ((*ada.outcome("u2"))["rule"], "undo");
+}
+
+TEST(Talk, OfTheTableReachesAllAndIsRemembered) {
+  Running server;
+  Salon salon{server};
+  Player& ada = salon.players[0];
+  ada.send({{"type", "say"}, {"id", "s"}, {"to", nullptr}, {"text", "Good evening, <b>all</b>"}});
+  ada.send({{"type", "say"}, {"id", "s"}, {"to", nullptr}, {"text", "Good evening, <b>all</b>"}});
+  for (Player& player : salon.players) {
+    ASSERT_TRUE(player.hear_until([&] { return !player.chat.empty(); }));
+    EXPECT_EQ(player.chat[0]["text"], "Good evening, <b>all</b>");
+    EXPECT_EQ(player.chat[0]["from"]["seat"], 0);
+  }
+  ada.send({{"type", "say"}, {"id", "t"}, {"to", nullptr}, {"text", std::string(281, 'x')}});
+  EXPECT_EQ((*ada.outcome("t"))["type"], "refused");
+  Player onlooker{Guest::enter(server.port, "Onlooker"), salon.table};
+  onlooker.connect();
+  ASSERT_TRUE(onlooker.hear_until([&] { return !onlooker.chat.empty(); }));
+  EXPECT_EQ(onlooker.chat.size(), 1u);
+  onlooker.send({{"type", "say"}, {"id", "o"}, {"to", nullptr}, {"text", "Invite her!"}});
+  EXPECT_EQ((*onlooker.outcome("o"))["type"], "refused");
+}
+
+TEST(Talk, InPrivateIsForTheTwoAlone) {
+  Running server;
+  Salon salon{server, 4};
+  Player onlooker{Guest::enter(server.port, "Onlooker"), salon.table};
+  onlooker.connect();
+  ASSERT_NE(salon.until_choice("done"), nullptr);
+  for (Player& player : salon.players)
+    while (player.socket().ready() && player.hear()) {
+    }
+  const Json pair = salon.players[0].view["correspondence"][0]["pair"];
+  const auto from = pair[0].get<std::size_t>(), to = pair[1].get<std::size_t>();
+  const std::string mark = "the-word-is-marzipan";
+  salon.players[from].send({{"type", "say"}, {"id", "p"}, {"to", to}, {"text", mark}});
+  ASSERT_EQ((*salon.players[from].outcome("p"))["type"], "done");
+  ASSERT_TRUE(salon.players[to].hear_until([&] { return salon.players[to].heard.find(mark) != std::string::npos; }));
+  // Whoever is not one of the two learns that words went, not which; nor does any later way of asking tell.
+  for (std::size_t seat = 0; seat < 4; ++seat) {
+    if (seat == from || seat == to) continue;
+    Player& other = salon.players[seat];
+    ASSERT_TRUE(other.hear_until([&] { return other.log.back()["event"]["type"] == "WordsSent"; }));
+    Player again{other.guest, salon.table};
+    Salon::join(again);
+    EXPECT_EQ(other.heard.find(mark), std::string::npos);
+    EXPECT_EQ(again.heard.find(mark), std::string::npos);
+    EXPECT_THAT(other.guest.get(at(salon.table, "record")).body, testing::Not(HasSubstr(mark)));
+  }
+  EXPECT_THAT(salon.guests[to].get(at(salon.table, "record")).body, HasSubstr(mark));
+  ASSERT_TRUE(onlooker.hear_until(
+      [&] { return !onlooker.log.empty() && onlooker.log.back()["event"]["type"] == "WordsSent"; }));
+  EXPECT_EQ(onlooker.heard.find(mark), std::string::npos);
+}
+
+TEST(Seats, AreHandedOverWithACode) {
+  Running server;
+  Salon salon{server};
+  const Guest heir = Guest::enter(server.port, "Heir");
+  const Json offer = salon.guests[1].post(at(salon.table, "offer"), none).json();
+  EXPECT_EQ(heir.post(at(salon.table, "sit"), {{"seat", 1}}).status, 409);
+  EXPECT_EQ(heir.post(at(salon.table, "sit"), {{"seat", 1}, {"code", "wrong"}}).status, 403);
+  EXPECT_EQ(heir.post(at(salon.table, "sit"), {{"seat", 2}, {"code", offer["code"]}}).status, 403);
+  EXPECT_EQ(heir.post(at(salon.table, "sit"), {{"seat", 1}, {"code", offer["code"]}}).status, 200);
+  Player& before = salon.players[1];
+  ASSERT_TRUE(before.hear_until([&] { return before.seat.is_null(); }));  // watches now
+  EXPECT_FALSE(before.view.contains("mine"));
+  const auto said = before.outcome(before.act({{"type", "independence"}}));
+  EXPECT_THAT((*said)["text"].get<std::string>(), HasSubstr("no seat"));
+  Player now{heir, salon.table};
+  Salon::join(now);
+  EXPECT_EQ(now.seat, 1);
+  EXPECT_TRUE(now.view.contains("mine"));
+}
+
+TEST(Seats, ArePlayedByABotWhileTheirPlayerIsAwayAndTakenBack) {
+  Running server;
+  Salon salon{server};
+  EXPECT_EQ(salon.guests[0].post(at(salon.table, "bot"), {{"seat", 1}, {"level", "medium"}}).status, 403);  // is here
+  salon.players[1].disconnect();
+  Player& ada = salon.players[0];
+  ASSERT_TRUE(ada.hear_until([&] { return ada.face["seats"][1]["here"] == false; }));
+  EXPECT_EQ(salon.guests[0].post(at(salon.table, "bot"), {{"seat", 1}, {"level", "medium"}}).status, 200);
+  ASSERT_TRUE(ada.hear_until(
+      [&] { return ada.view["seats"][1]["sealed"] == true || ada.view["seats"][1]["character"] != ""; }));
+  Player& bob = salon.players[1];
+  bob.connect();
+  ASSERT_TRUE(bob.hear_until([&] { return bob.face["seats"][1]["bot"] == "medium"; }));
+  EXPECT_EQ(salon.guests[1].post(at(salon.table, "back"), none).json()["seats"][1]["bot"], Json{});
+}
+
+TEST(Tables, ArePausedAndGoOn) {
+  Running server;
+  Salon salon{server};
+  EXPECT_EQ(Guest::enter(server.port, "Passer-by").post(at(salon.table, "pause"), none).status, 403);
+  EXPECT_EQ(salon.guests[1].post(at(salon.table, "pause"), none).json()["state"], "paused");
+  Player& ada = salon.players[0];
+  EXPECT_THAT((*ada.outcome(ada.act(ada.choices[0]["action"])))["text"].get<std::string>(), HasSubstr("paused"));
+  server.restart();
+  EXPECT_EQ(salon.guests[2].post(at(salon.table, "resume"), none).json()["state"], "playing");
+  Salon::join(ada);
+  EXPECT_EQ((*ada.outcome(ada.act(ada.choices[0]["action"])))["type"], "done");
+}
+
+TEST(Tables, EndInARematchWithTheSamePeople) {
+  Running server;
+  const Guest ada = Guest::enter(server.port, "Ada");
+  const std::string table =
+      make_table(ada, {{"game", "persuasion"}, {"seats", bots(0, 3)}, {"sit", nullptr}, {"start", true}});
+  EXPECT_EQ(ada.post(at(table, "rematch"), none).status, 403);
+  const std::string own = make_table(ada, {{"game", "persuasion"}, {"seats", bots(1, 3)}, {"start", true}});
+  Player player{ada, own};
+  player.connect();
+  while (!player.over()) {
+    ASSERT_TRUE(player.hear_until([&] { return player.my_turn() || player.over(); }));
+    if (player.my_turn()) player.outcome(player.act(player.choices[0]["action"]));
+  }
+  const Json next = ada.post(at(own, "rematch"), none).json();
+  EXPECT_EQ(ada.post(at(own, "rematch"), none).json(), next);
+  ASSERT_TRUE(player.hear_until([&] { return player.face["next"] == next["table"]; }));
+  const Json face = ada.get(at(next["table"].get<std::string>())).json();
+  EXPECT_EQ(face["seats"][0]["guest"], ada.id);
+  EXPECT_EQ(face["seats"][2]["bot"], "random");
+  EXPECT_EQ(face["state"], "gathering");
+}
+
+TEST(Clocks, MakeTheAutomaticChoiceAndLetThePlayerReturn) {
+  server::Place place = Running::quick();
+  place.settings.clock_second = 1;  // a clock's second lasts a millisecond here
+  Running server{place};
+  Salon salon{server, 3, {{"clock", {{"kind", "seconds"}, {"amount", 30}}}}};
+  Player& ada = salon.players[0];
+  ASSERT_TRUE(ada.hear_until([&] {
+    return std::any_of(ada.deadlines.begin(), ada.deadlines.end(), [](const Json& one) { return !one.is_null(); });
+  }));
+  // Nobody does anything: the game plays itself on.
+  ASSERT_TRUE(ada.hear_until([&] { return ada.over() || ada.view["round"].get<int>() >= 3; }));
+  EXPECT_EQ(ada.errors, std::vector<std::string>{});
+}
+
+TEST(Spectators, SeeWhatIsPublicOrNothing) {
+  Running server;
+  Salon open{server};
+  Player onlooker{{server.port, "", "", ""}, open.table};
+  onlooker.connect();
+  ASSERT_TRUE(onlooker.hear_until([&] { return !onlooker.view.is_null(); }));
+  EXPECT_FALSE(onlooker.view.contains("mine"));
+  EXPECT_TRUE(onlooker.choices.empty());
+  EXPECT_EQ(client::request(server.port, "GET", at(open.table, "record")).status, 403);
+  Salon closed{server, 3, {{"spectators", "none"}}};
+  Player shut_out{Guest::enter(server.port, "Curious"), closed.table};
+  shut_out.connect();
+  EXPECT_FALSE(shut_out.hear_until([&] { return !shut_out.view.is_null(); }));
+  EXPECT_EQ(shut_out.socket().close_code(), 1008);
+}
+
+TEST(Spectators, MayBeAMinuteBehind) {
+  server::Place place = Running::quick();
+  place.settings.spectators_behind = 300;
+  Running server{place};
+  Salon salon{server, 3, {{"spectators", "delayed"}}};
+  Player onlooker{{server.port, "", "", ""}, salon.table};
+  onlooker.connect();
+  ASSERT_TRUE(onlooker.hear_until([&] { return !onlooker.view.is_null(); }));
+  Player& ada = salon.players[0];
+  ASSERT_EQ((*ada.outcome(ada.act(ada.choices[0]["action"])))["type"], "done");
+  const auto acted = server::now();
+  ASSERT_TRUE(onlooker.hear_until([&] { return onlooker.updates > 0; }));
+  EXPECT_GE(server::now(), acted + 250);
+}
+
+TEST(Dealing, IsCommittedBeforeAndProvedAfter) {
+  Running server;
+  const Guest ada = Guest::enter(server.port, "Ada");
+  const std::string table = make_table(ada, {{"game", "persuasion"}, {"seats", bots(1, 3)}});
+  const Json before = ada.get(at(table, "deal")).json();
+  Player player{ada, table};
+  const std::string nonce(64, 'c');
+  player.connect(nonce);
+  player.hear_until([&] { return !player.face.is_null(); });
+  ASSERT_EQ(ada.post(at(table, "start"), none).status, 200);
+  const Json during = ada.get(at(table, "deal")).json();
+  EXPECT_EQ(during["commitment"], before["commitment"]);
+  EXPECT_EQ(during["nonces"], (Json{nonce, nullptr, nullptr}));
+  EXPECT_TRUE(during["secret"].is_null() && during["seed"].is_null());
+  while (!player.over()) {
+    ASSERT_TRUE(player.hear_until([&] { return player.my_turn() || player.over(); }));
+    if (player.my_turn()) player.outcome(player.act(player.choices[0]["action"]));
+  }
+  const Json after = ada.get(at(table, "deal")).json();
+  EXPECT_EQ(sha256_hex(after["secret"].get<std::string>()), before["commitment"]);
+  EXPECT_EQ(sha256_hex("parlor deal 1\n" + after["secret"].get<std::string>() + "\n" + nonce + "\n\n"), after["seed"]);
+  EXPECT_EQ(player.heard.find(after["secret"].get<std::string>()), std::string::npos);
+  EXPECT_EQ(player.heard.find(after["seed"].get<std::string>()), std::string::npos);
+
+  std::string text = ada.get(at(table, "record")).body;
+  const auto record = read_record(text, "record");
+  ASSERT_TRUE(record) << record.fault().text();
+  EXPECT_TRUE(verify(*record, "record"));
+  text.replace(text.find(nonce), 1, "d");  // somebody else's nonce: another seed
+  EXPECT_THAT(verify(*read_record(text, "record"), "record").fault().text(), HasSubstr("the seed is not the hash"));
+
+  const Json step = ada.get(at(table, "replay") + "?step=3&viewer=all").json();
+  EXPECT_EQ(step["step"], 3);
+  EXPECT_TRUE(step["view"].is_object() && step["names"].is_object());
+  EXPECT_EQ(ada.get(at(table, "replay") + "?step=3000").status, 400);
+}
+
+TEST(Records, OfAGameThatGoesOnHoldWhatTheSeatSawAndNoSeed) {
+  Running server;
+  Salon salon{server};
+  for (Player& player : salon.players)
+    if (player.my_turn()) player.outcome(player.act(player.choices[0]["action"]));
+  const auto record = salon.guests[0].get(at(salon.table, "record"));
+  ASSERT_EQ(record.status, 200);
+  EXPECT_THAT(record.body, testing::Not(HasSubstr("seed")));
+  const auto first_line_end = record.body.find('\n');
+  for (std::size_t start = first_line_end + 1; start < record.body.size();) {
+    const std::size_t end = record.body.find('\n', start);
+    const auto line = parse_json(record.body.substr(start, end - start), "line");
+    ASSERT_TRUE(line);
+    if (line->contains("action")) EXPECT_EQ((*line)["seat"], 0);
+    start = end + 1;
+  }
+}
+
+TEST(Tables, LeaveMemoryAndComeBackByReplay) {
+  server::Place place = Running::quick();
+  place.settings.idle_after = 0;
+  Running server{place};
+  Salon salon{server};
+  Player& ada = salon.players[0];
+  ASSERT_EQ((*ada.outcome(ada.act(ada.choices[0]["action"])))["type"], "done");
+  ada.hear_until([&] { return ada.seq >= 0; });
+  const Json view = ada.view;
+  for (Player& player : salon.players) player.disconnect();
+  const auto in_memory = [&] {
+    const std::string text = client::request(server.port, "GET", "/metrics").body;
+    return std::atoi(text.c_str() + text.find("\nparlor_tables_in_memory ") + 25);
+  };
+  while (in_memory() > 0) {
+  }
+  Player again{ada.guest, salon.table};
+  Salon::join(again);
+  EXPECT_EQ(nlohmann::json(again.view), nlohmann::json(view));
+}
+
+TEST(Tables, ThatAreDamagedHarmNobodyElse) {
+  Running server;
+  const Guest ada = Guest::enter(server.port, "Ada");
+  const std::string good = make_table(ada, {{"game", "persuasion"}, {"seats", bots(1, 3)}});
+  server.stop();
+  {
+    auto store = store::open(server.store());
+    store::Batch bad;
+    auto row = (**(*store)->table(good)).row;
+    row.id = "brokendocument", row.document = "{\"game\":", row.guests.clear();
+    bad.tables.push_back(row);
+    row.id = "brokenentries";
+    row.document = (**(*store)->table(good)).row.document;
+    row.document.replace(row.document.find("gathering"), 9, "playing");
+    row.document.insert(1, R"("content":"","rules":0,)");
+    bad.tables.push_back(row);
+    bad.entries.push_back({"brokenentries", 1, 0, R"({"type":"dance"})", "", 0});
+    ASSERT_FALSE((*store)->write({&bad}));
+  }
+  server.start();
+  EXPECT_EQ(ada.get(at("brokendocument")).status, 500);
+  EXPECT_EQ(ada.get(at("brokenentries")).status, 500);
+  Player player{ada, "brokenentries"};
+  player.connect();
+  EXPECT_FALSE(player.hear());
+  EXPECT_EQ(player.socket().close_code(), 1011);
+  EXPECT_THAT(client::request(server.port, "GET", "/api/tables").body, HasSubstr(good));
+  EXPECT_EQ(ada.post(at(good, "start"), none).json()["state"], "playing");
+}
+
+TEST(Reconnecting, ResumesWhereOneWas) {
+  Running server;
+  Salon salon{server};
+  Player &ada = salon.players[0], &bob = salon.players[1];
+  while (bob.socket().ready() && bob.hear()) {
+  }
+  bob.disconnect();
+  ASSERT_TRUE(ada.hear_until([&] { return ada.face["seats"][1]["here"] == false; }));
+  ASSERT_EQ((*ada.outcome(ada.act(ada.choices[0]["action"])))["type"], "done");
+  const int wholes = bob.wholes;
+  bob.connect();
+  ASSERT_TRUE(bob.hear_until([&] { return bob.resumed && bob.face["seats"][1]["here"] == true; }));
+  EXPECT_EQ(bob.wholes, wholes);
+  Player fresh{bob.guest, salon.table};
+  Salon::join(fresh);
+  EXPECT_EQ(nlohmann::json(fresh.view), nlohmann::json(bob.view));
+  EXPECT_EQ(fresh.log, bob.log);
+  EXPECT_EQ(fresh.choices, bob.choices);
+  EXPECT_EQ(bob.errors, std::vector<std::string>{});
+  // A number from before the server's last start means nothing any more.
+  server.restart();
+  bob.resumed = true;
+  bob.connect();
+  ASSERT_TRUE(bob.hear_until([&] { return bob.wholes > wholes; }));
+  EXPECT_FALSE(bob.resumed);
+  EXPECT_EQ(nlohmann::json(bob.view), nlohmann::json(fresh.view));
+}
+
+}  // namespace
+}  // namespace parlor
