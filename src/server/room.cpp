@@ -14,7 +14,7 @@ namespace parlor::server {
 namespace {
 
 constexpr std::size_t most_recent = 64, most_recent_bytes = 64 << 10;  // frames kept for who comes back at once
-constexpr int chats_shown = 100;
+constexpr int chats_shown = 100, most_deferred = 4;
 constexpr int longest_chat = 280, longest_key = 64, most_actions = 64;
 
 std::string quoted(const std::string& text) { return Json(text).dump(-1, ' ', false, Json::error_handler_t::replace); }
@@ -190,10 +190,15 @@ void Room::settle(Turn turn, const std::optional<Fault>& problem) {
   if (problem) {
     log_error("table {} could not be kept: {}", id(), problem->text());
     gone_ = true;
+    for (const auto& after : std::exchange(kept_, {})) after(true);
     for (const auto& after : turn.after) after(false);
     return fail("the table could not be kept; come back in a moment");
   }
-  for (const auto& after : turn.after) after(true);
+  for (auto& after : turn.after) kept_.push_back(std::move(after));
+  // Others have acted meanwhile: one frame will tell of both. Not for ever, though, or a busy table would never be seen.
+  if (!jobs_.empty() && deferred_ < most_deferred) return ++deferred_, this->turn();
+  deferred_ = 0;
+  for (const auto& after : std::exchange(kept_, {})) after(true);
   publish();
   plan(now());
   house_.reschedule(*this);
