@@ -163,7 +163,7 @@ std::optional<Fault> Room::begin() {
 }
 
 void Room::present() {
-  queue([this](Turn& turn) { turn.document_changed = true; });
+  queue([](Turn& turn) { turn.document_changed = true; });
 }
 
 // ---- The queue
