@@ -50,6 +50,7 @@ struct Client {
   std::vector<std::string> choices;
   std::uint32_t chance = 1;
   Instant sent;
+  std::vector<Instant> unseen;  // moves that are done, but whose state has not come yet
 };
 
 struct Move {
@@ -114,7 +115,7 @@ void connect(Client& client, int port, const std::string& table) {
   const int yes = 1;
   ::setsockopt(client.file, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
   client.upgraded = client.acting = client.asked = false;
-  client.in.clear(), client.choices.clear(), client.lines = 0;
+  client.in.clear(), client.choices.clear(), client.unseen.clear(), client.lines = 0;
   send_all(client,
            "GET /api/tables/" + table + "/live HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n" +
                "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n" +
@@ -198,10 +199,15 @@ void hear(Client& client, std::string_view text) {
     read_choices(client, text.substr(at + 11));
   if (text.find("{\"type\":\"done\"") != std::string_view::npos) {
     client.acting = false;
-    client.slot->moves.push_back({client.lines, client.sent});
+    client.unseen.push_back(client.sent);
   } else if (text.find("{\"type\":\"refused\"") != std::string_view::npos) {
     client.acting = false;
     ++tally.refused;
+  }
+  // The mover itself has seen its move when the state after it has come.
+  if (!client.unseen.empty() && text.find("{\"type\":\"state\"") != std::string_view::npos) {
+    for (const Instant sent : client.unseen) client.slot->moves.push_back({client.lines, sent});
+    client.unseen.clear();
   }
   if (text.find(",\"result\":{") != std::string_view::npos) client.slot->over = true;
   if (!client.slot->moves.empty()) count_seen(*client.slot);

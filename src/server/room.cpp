@@ -14,22 +14,23 @@ namespace parlor::server {
 namespace {
 
 constexpr std::size_t most_recent = 64, most_recent_bytes = 64 << 10;  // frames kept for who comes back at once
-constexpr int chats_shown = 100;
+constexpr int chats_shown = 100, most_deferred = 4;
 constexpr int longest_chat = 280, longest_key = 64, most_actions = 64;
 
-std::string quoted(const std::string& text) { return Json(text).dump(-1, ' ', false, Json::error_handler_t::replace); }
+/// JSON that quotes what a client sent: a fault may cut its text in the middle of a letter, which a plain dump dies of.
+std::string sound(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
 Frame frame(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
 
-Frame done_frame(const std::string& id) { return frame(R"({"type":"done","id":)" + quoted(id) + "}"); }
+Frame done_frame(const std::string& id) { return frame(R"({"type":"done","id":)" + sound(Json(id)) + "}"); }
 
 Frame refused_frame(const std::string& id, const Refused& refused, int done = -1) {
   Json json{{"type", "refused"}, {"id", id}, {"rule", refused.rule}, {"text", refused.text}};
   if (done >= 0) json["done"] = done;
-  return frame(json.dump());
+  return frame(sound(json));
 }
 
-Frame error_frame(const std::string& text) { return frame(Json{{"type", "error"}, {"text", text}}.dump()); }
+Frame error_frame(const std::string& text) { return frame(sound({{"type", "error"}, {"text", text}})); }
 
 Json message_json(const store::ChatRow& chat) {
   return {{"from", {{"seat", chat.seat < 0 ? Json{} : Json(chat.seat)}, {"name", chat.name}}},
@@ -40,7 +41,7 @@ Json message_json(const store::ChatRow& chat) {
 template <class Chats> std::string chat_body(const Chats& chats) {
   Json messages = Json::array();
   for (const store::ChatRow& chat : chats) messages.push_back(message_json(chat));
-  return R"("messages":)" + messages.dump();
+  return R"("messages":)" + sound(messages);
 }
 
 std::string lines_text(const std::vector<Line>& lines) {
@@ -162,7 +163,7 @@ std::optional<Fault> Room::begin() {
 }
 
 void Room::present() {
-  queue([this](Turn& turn) { turn.document_changed = true; });
+  queue([](Turn& turn) { turn.document_changed = true; });
 }
 
 // ---- The queue
@@ -190,10 +191,15 @@ void Room::settle(Turn turn, const std::optional<Fault>& problem) {
   if (problem) {
     log_error("table {} could not be kept: {}", id(), problem->text());
     gone_ = true;
+    for (const auto& after : std::exchange(kept_, {})) after(true);
     for (const auto& after : turn.after) after(false);
     return fail("the table could not be kept; come back in a moment");
   }
-  for (const auto& after : turn.after) after(true);
+  for (auto& after : turn.after) kept_.push_back(std::move(after));
+  // Others have acted meanwhile: one frame will tell of both. Not for ever, though, or a busy table would never be seen.
+  if (!jobs_.empty() && deferred_ < most_deferred) return ++deferred_, this->turn();
+  deferred_ = 0;
+  for (const auto& after : std::exchange(kept_, {})) after(true);
   publish();
   plan(now());
   house_.reschedule(*this);
@@ -374,7 +380,7 @@ void Room::why(const std::shared_ptr<Listener>& listener, const std::string& id,
   else if (!table_) refused.text = "the game has not begun";
   else if (const Verdict verdict = table_->judge({seat_at(place), action}); verdict.refused())
     refused = verdict.refusal();
-  listener->send(frame(Json{{"type", "why"}, {"id", id}, {"rule", refused.rule}, {"text", refused.text}}.dump()));
+  listener->send(frame(sound({{"type", "why"}, {"id", id}, {"rule", refused.rule}, {"text", refused.text}})));
 }
 
 // ---- Requests

@@ -190,9 +190,11 @@ class Room : public std::enable_shared_from_this<Room> {
   int chat_count_ = 0;
 
   std::vector<Job> jobs_;
-  bool flying_ = false;  // a batch is on its way to the store
-  bool gone_ = false;    // failed: to be loaded again
-  bool soon_ = false;    // the house has it on its list for this turn
+  bool flying_ = false;                                  // a batch is on its way to the store
+  bool gone_ = false;                                    // failed: to be loaded again
+  std::vector<std::function<void(bool durable)>> kept_;  // of turns that are durable but not yet told
+  int deferred_ = 0;                                     // how many these are
+  bool soon_ = false;                                    // the house has it on its list for this turn
 
   std::string epoch_;
   std::vector<std::unique_ptr<Stream>> streams_;  // by seat, then the spectators'

@@ -251,7 +251,7 @@ TEST_P(EveryGameIsDiscreet, NothingReachesAViewerThatItsViewDoesNotHold) {
     }
     if (!acted && !over()) client::wait_for_any(trio.players);
   }
-  EXPECT_GT(acts, 20);
+  EXPECT_GT(acts, 5);  // a game of Persuasion may end in its first round
   server.stop();
   auto store = store::open(server.store());
   const auto stored = **(*store)->table(trio.table);
