@@ -2,39 +2,77 @@
 #include "bots/bots.h"
 
 #include <array>
+#include <charconv>
+
+#include "table/catalogue.h"
 
 namespace parlor {
 namespace {
 
-constexpr std::array<std::string_view, 3> names{"random", "easy", "medium"};
+constexpr std::array<std::pair<std::string_view, Level>, 4> levels{
+    {{"random", Level::random}, {"easy", Level::easy}, {"medium", Level::medium}, {"hard", Level::hard}}};
+
+constexpr std::uint32_t most_iterations = 1'000'000, most_milliseconds = 600'000;
+
+/// "5000" or "300ms"
+Result<Budget> read_budget(std::string_view text) {
+  const bool timed = text.ends_with("ms");
+  const std::string_view digits = text.substr(0, text.size() - (timed ? 2 : 0));
+  const std::uint32_t most = timed ? most_milliseconds : most_iterations;
+  std::uint32_t number = 0;
+  const auto [end, problem] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+  if (problem != std::errc{} || end != digits.data() + digits.size() || number < 1 || number > most)
+    return Fault{"", "hard:" + std::string{text} +
+                         " is no bot: write hard:5000 for iterations (at most 1000000) or hard:300ms for time (at most "
+                         "600000ms)"};
+  return timed ? Budget{.milliseconds = number} : Budget{.iterations = number};
+}
 
 }  // namespace
 
-std::string_view name_of(Level level) { return names[static_cast<std::size_t>(level)]; }
+std::string name_of(const Level& level) {
+  std::string name{levels[static_cast<std::size_t>(level.kind)].first};
+  if (level.budget.milliseconds > 0) return name + ":" + std::to_string(level.budget.milliseconds) + "ms";
+  if (level == levels[static_cast<std::size_t>(level.kind)].second) return name;
+  return name + ":" + std::to_string(level.budget.iterations);
+}
 
-std::span<const std::string_view> level_names() { return names; }
+std::vector<std::string_view> level_names() {
+  std::vector<std::string_view> names;
+  for (const auto& [name, level] : levels) names.push_back(name);
+  return names;
+}
 
 Result<Level> level_named(std::string_view name) {
-  for (std::size_t i = 0; i < names.size(); ++i)
-    if (names[i] == name) return static_cast<Level>(i);
-  return Fault{"", "there is no bot \"" + std::string{name} + "\"; there are random, easy and medium"};
+  for (const auto& [word, level] : levels)
+    if (word == name) return level;
+  if (name.starts_with("hard:")) {
+    const auto budget = read_budget(name.substr(5));
+    if (!budget) return budget.fault();
+    return Level{Level::Kind::hard, *budget};
+  }
+  return Fault{"", "there is no bot \"" + std::string{name} +
+                       "\"; there are random, easy, medium and hard, and hard:5000 for a search of 5000 iterations"};
 }
 
 Result<std::vector<Level>> levels_named(std::string_view list) {
-  std::vector<Level> levels;
+  std::vector<Level> named;
   while (true) {
     const std::size_t comma = list.find(',');
     const auto level = level_named(list.substr(0, comma));
     if (!level) return level.fault();
-    levels.push_back(*level);
-    if (comma == std::string_view::npos) return levels;
+    named.push_back(*level);
+    if (comma == std::string_view::npos) return named;
     list.remove_prefix(comma + 1);
   }
 }
 
-Action choose(const Table& table, Seat me, Level level, Rng& rng) {
-  return bots::decide(
-      level, rng, [&](Options& out) { table.options(me, out); }, [&] { return table.suggest(me, rng); });
+Action choose(const Table& table, Seat me, const Level& level, Mind& mind) {
+  Action chosen;
+  Catalogue::with(table.header().game, [&]<class G>(std::type_identity<G>) {
+    chosen = choose(table.rules<G>(), table.known<G>(me), me, level, mind);
+  });
+  return chosen;
 }
 
 }  // namespace parlor

@@ -2,72 +2,92 @@
 // Players without hands. A bot decides from what its seat knows and from chance of its own, never from the state.
 #pragma once
 
-#include <span>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "bots/search.h"
 #include "kernel/game.h"
 #include "kernel/playout.h"
 #include "table/table.h"
 
 namespace parlor {
 
-enum class Level : std::uint8_t { random, easy, medium };
+/// How well a bot plays: random takes anything, easy is the heuristic with mistakes, medium the heuristic, hard the search.
+/// Written "easy"; "hard:5000" sets the search's iterations, "hard:300ms" its time.
+struct Level {
+  enum class Kind : std::uint8_t { random, easy, medium, hard };
+  Kind kind{};
+  Budget budget{};  // of the search
 
-std::string_view name_of(Level level);
-std::span<const std::string_view> level_names();
+  static const Level random, easy, medium, hard;
+  bool operator==(const Level&) const = default;
+};
+inline constexpr Level Level::random{Kind::random}, Level::easy{Kind::easy}, Level::medium{Kind::medium},
+    Level::hard{Kind::hard, {.iterations = 1000}};
+
+std::string name_of(const Level& level);
+std::vector<std::string_view> level_names();  // without budgets
 Result<Level> level_named(std::string_view name);
 Result<std::vector<Level>> levels_named(std::string_view names);  // "medium,random"; the fault lists what there is
 
 /// Who plays a seat when several levels were named: they sit down in turn, again and again.
-inline Level level_at(const std::vector<Level>& levels, int seat) {
+inline const Level& level_at(const std::vector<Level>& levels, int seat) {
   return levels[static_cast<std::size_t>(seat) % levels.size()];
 }
 
-/// The chance of a table's bots: a stream for each seat, and one for the order in which those who may act now do so. Drawn
-/// from the table's seed, but not from its stream, so that the same seed and bots give the same game in a simulation, in a
-/// record and at a table.
+/// What a bot in a seat has of its own: chance, and the thoughts that it keeps from one decision to the next.
+struct Mind {
+  Rng rng;
+  std::unique_ptr<Thoughts> thoughts{};
+};
+
+/// The minds of a table's bots, and the order in which those who may act now do so. All chance is drawn from the table's
+/// seed, but not from its stream, so that the same seed and bots give the same game in a simulation, in a record and at a
+/// table.
 class BotChance {
  public:
   BotChance(const Seed& seed, int players) : order_{seed, 1} {
-    for (int seat = 0; seat < players; ++seat) seats_.push_back(Rng{seed, 2 + static_cast<std::uint64_t>(seat)});
+    for (int seat = 0; seat < players; ++seat) minds_.push_back({Rng{seed, 2 + static_cast<std::uint64_t>(seat)}});
   }
   void restart(const Seed& seed) {
     order_ = Rng{seed, 1};
-    for (std::size_t seat = 0; seat < seats_.size(); ++seat) seats_[seat] = Rng{seed, 2 + seat};
+    for (std::size_t seat = 0; seat < minds_.size(); ++seat) {
+      minds_[seat].rng = Rng{seed, 2 + seat};
+      if (minds_[seat].thoughts) minds_[seat].thoughts->forget();
+    }
   }
   Seat next(SeatSet pending) { return random_seat(pending, order_); }
-  Rng& of(Seat seat) { return seats_[static_cast<std::size_t>(seat)]; }
+  Mind& of(Seat seat) { return minds_[static_cast<std::size_t>(seat)]; }
 
  private:
   Rng order_;
-  std::vector<Rng> seats_;
+  std::vector<Mind> minds_;
 };
 
 namespace bots {
 
 inline constexpr std::uint32_t mistakes_in_ten = 3;  // of an easy bot
 
-/// `list` gives all options, `suggest` a sensible one.
-template <class ListOptions, class Suggest> Action decide(Level level, Rng& rng, const ListOptions& list,
-                                                          const Suggest& suggest) {
-  const bool thinks = level == Level::medium || (level == Level::easy && rng.below(10) >= mistakes_in_ten);
-  if (thinks) return suggest();
-  Options options;
-  list(options);
-  return rng.pick(options.begin(), options.size());
-}
-
 }  // namespace bots
 
-/// What the bot does in a typed game. `known` is what the seat knows.
-template <RulesOfPlay G> Action choose(const G& game, const typename G::State& known, Seat me, Level level, Rng& rng) {
-  return bots::decide(
-      level, rng, [&](Options& out) { game.options(known, me, out); }, [&] { return game.suggest(known, me, rng); });
+/// What the bot does in a typed game. `known` is what the seat knows. A mind serves one table.
+template <RulesOfPlay G> Action choose(const G& game, const typename G::State& known, Seat me, const Level& level,
+                                       Mind& mind) {
+  if (level.kind == Level::Kind::hard) {
+    if (!mind.thoughts) mind.thoughts = std::make_unique<Search<G>>();
+    return static_cast<Search<G>&>(*mind.thoughts).choose(game, known, me, level.budget, mind.rng);
+  }
+  const bool thinks = level.kind == Level::Kind::medium ||
+                      (level.kind == Level::Kind::easy && mind.rng.below(10) >= bots::mistakes_in_ten);
+  if (thinks) return game.suggest(known, me, mind.rng);
+  Options options;
+  game.options(known, me, options);
+  return mind.rng.pick(options.begin(), options.size());
 }
 
 /// The same at a table.
-Action choose(const Table& table, Seat me, Level level, Rng& rng);
+Action choose(const Table& table, Seat me, const Level& level, Mind& mind);
 
 }  // namespace parlor

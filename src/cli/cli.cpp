@@ -8,8 +8,11 @@ namespace parlor::cli {
 int run(int argc, char** argv) {
   Program program;
   add_serve(program);
+  add_backup(program);
+  add_restore(program);
   add_play(program);
   add_simulate(program);
+  add_arena(program);
   add_record(program);
   add_replay(program);
   add_verify(program);

@@ -43,8 +43,9 @@ Result<Json> read_house_rules(const TableOptions& typed) {
 
 int usual_players(const std::string& game) {
   int players = 4;
-  Catalogue::with(
-      game, [&]<class G>(std::type_identity<G>) { players = std::clamp(players, G::least_players, G::most_players); });
+  Catalogue::with(game, [&]<class G>(std::type_identity<G>) {
+    players = G::least_players == 1 ? 1 : std::clamp(players, G::least_players, G::most_players);
+  });
   return players;
 }
 
@@ -58,7 +59,9 @@ void TableOptions::add_to(Command& command) {
   command.takes("--content", content, "A file of cards to play with instead of the game's own");
   command.takes("--scenario", scenario, "A file with a scenario of your own (.Resilience)");
   command.at_most_one({"--content", "--scenario"});
-  command.takes("-b,--bot", bots, "Who plays the seats: random, easy or medium, or several in turn: medium,random");
+  command.takes("-b,--bot,--bots", bots,
+                "Who plays the seats: random, easy, medium or hard (hard:5000 thinks longer), or several in turn: "
+                "hard,medium");
 }
 
 Result<TableChoice> read(const TableOptions& typed) {

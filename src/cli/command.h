@@ -75,10 +75,13 @@ void add_record(Program& program);
 void add_replay(Program& program);
 void add_verify(Program& program);
 void add_simulate(Program& program);
+void add_arena(Program& program);
 void add_play(Program& program);
 void add_bench(Program& program);
 void add_scenario(Program& program);
 void add_serve(Program& program);
+void add_backup(Program& program);
+void add_restore(Program& program);
 
 /// What a table is opened with: as typed, and as read from that.
 struct TableOptions {

@@ -45,7 +45,8 @@ void describe(Command& command, Options& options) {
   command.flag("--all", options.all, "With every secret");
   command.at_most_one({"--seat", "--spectator", "--all"});
   command.takes("--step", options.step, 0, 1'000'000, "Only so many of its actions");
-  command.takes("--content", options.content, "The file of cards it was played with, if not the game's own");
+  command.takes("--content", options.content,
+                "The file of cards or the scenario it was played with, if not the game's own");
   command.flag("--json", options.json, "The view as JSON");
 }
 

@@ -1,18 +1,22 @@
 // SPDX-License-Identifier: MIT
 // parlor serve: the whole platform in one process.
+#include <spdlog/sinks/stdout_sinks.h>
+#include <spdlog/spdlog.h>
 #include <sys/resource.h>
 
 #include <filesystem>
 #include <iostream>
 
 #include "cli/command.h"
+#include "cli/stores.h"
 #include "server/server.h"
 
 namespace parlor::cli {
 namespace {
 
 struct Options {
-  std::string address = "127.0.0.1", data = "parlor-data", store;
+  std::string address = "127.0.0.1";
+  StoreOptions store;
   int port = 8080, bot_delay = 900, workers = 1, idle = 60;
   bool behind_proxy = false, unlimited = false;
 };
@@ -20,9 +24,7 @@ struct Options {
 void describe(Command& command, Options& options) {
   command.takes("--port", options.port, 0, 65535, "Where to listen; 0 is any free port");
   command.takes("--address", options.address, "Whom to listen to; 0.0.0.0 is everybody");
-  command.takes("--data", options.data, "The folder that keeps the tables");
-  command.takes("--store", options.store,
-                "postgresql://… keeps them in PostgreSQL instead; a path, in that SQLite file");
+  options.store.add_to(command);
   command.takes("--bot-delay", options.bot_delay, 0, 60'000, "About how many milliseconds a bot seems to think");
   command.takes("--workers", options.workers, 1, 64, "Threads for bots and for tables that come back");
   command.takes("--idle", options.idle, 0, 86'400, "Seconds until a table that nobody looks at leaves memory");
@@ -43,13 +45,13 @@ Result<int> run(const Options& options) {
   place.address = options.address, place.port = options.port, place.behind_proxy = options.behind_proxy;
   place.settings.bot_delay = options.bot_delay, place.settings.workers = options.workers;
   place.settings.idle_after = options.idle * server::second, place.settings.limited = !options.unlimited;
-  place.store = options.store;
-  if (place.store.empty()) {
+  place.store = options.store.where();
+  if (options.store.store.empty()) {
     std::error_code problem;
-    std::filesystem::create_directories(options.data, problem);
-    if (problem) return Fault{options.data, problem.message()};
-    place.store = options.data + "/parlor.sqlite";
+    std::filesystem::create_directories(options.store.data, problem);
+    if (problem) return Fault{options.store.data, problem.message()};
   }
+  spdlog::set_default_logger(spdlog::stderr_logger_mt("parlor"));  // standard output is for the link
   allow_many_sockets();
   auto server = server::Server::open(place);
   if (!server) return complain(server.fault().text(), failed);

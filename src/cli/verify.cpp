@@ -15,7 +15,8 @@ struct Options {
 
 void describe(Command& command, Options& options) {
   command.needs("FILE", options.file, "The record; - is standard input");
-  command.takes("--content", options.content, "The file of cards it was played with, if not the game's own");
+  command.takes("--content", options.content,
+                "The file of cards or the scenario it was played with, if not the game's own");
   command.flag("--unfinished", options.unfinished, "The game may still be going on");
 }
 

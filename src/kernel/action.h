@@ -38,6 +38,8 @@ inline constexpr std::uint8_t leave_kind = 242;    // the seat's player is gone
 /// The legal actions of one seat. Room for 512: the widest choice of our games has fewer than 300.
 class Options {
  public:
+  static constexpr std::size_t capacity = 512;
+
   Options() {
   }  // NOLINT: the slots stay untouched until they are used; four kilobytes of zeros cost more than a small game
 
@@ -54,7 +56,6 @@ class Options {
   const Action* end() const { return items_.data() + count_; }
 
  private:
-  static constexpr std::size_t capacity = 512;
   std::uint32_t count_ = 0;
   union {
     std::array<Action, capacity> items_;  // in a union, for an Action by itself would start as zeros

@@ -38,6 +38,11 @@ concept RulesOfPlay =
         game.redeal(now, seat, rng)
       } -> std::same_as<typename G::State>;                      // `known` filled up: a world the seat can't rule out
       { game.suggest(now, seat, rng) } -> std::same_as<Action>;  // a sensible action, from `known` alone
+      // What a search asks about the worlds that it imagines. They are whole: nothing in them is hidden
+      game.reconsider(state, seat, rng);  // the others' sealed choices become likely ones, or are made anew
+      { game.likely(now, seat, rng) } -> std::same_as<Action>;       // what that seat may well do, quickly guessed
+      { game.far_enough(now, now) } -> std::same_as<bool>;           // from the first to the second, to be judged
+      { game.evaluate(now) } -> std::same_as<BySeat<std::int32_t>>;  // the score to expect, in millionths
       {
         game.reversible(now, seat, action)
       } -> std::same_as<bool>;  // may be taken back: nothing hidden or random comes of it

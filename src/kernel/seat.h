@@ -3,9 +3,10 @@
 #pragma once
 
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
+
+#include "kernel/set.h"
 
 namespace parlor {
 
@@ -18,65 +19,7 @@ inline constexpr Seat nobody{0xFE};  // a seat field that names no seat
 constexpr int index(Seat seat) { return static_cast<int>(seat); }
 constexpr Seat seat_at(int index) { return static_cast<Seat>(index); }
 
-/// A set of seats in one byte; iterates in seat order.
-class SeatSet {
- public:
-  constexpr SeatSet() = default;
-  constexpr explicit SeatSet(std::uint8_t bits) : bits_{bits} {}
-  static constexpr SeatSet only(Seat seat) { return SeatSet{static_cast<std::uint8_t>(1u << index(seat))}; }
-  static constexpr SeatSet both(Seat one, Seat other) { return only(one) | only(other); }
-  static constexpr SeatSet first(int count) { return SeatSet{static_cast<std::uint8_t>((1u << count) - 1)}; }
-
-  constexpr bool has(Seat seat) const { return index(seat) < max_seats && (bits_ >> index(seat) & 1u) != 0; }
-  constexpr bool empty() const { return bits_ == 0; }
-  constexpr bool is_single() const { return bits_ != 0 && (bits_ & (bits_ - 1)) == 0; }
-  constexpr int size()
-      const {  // by hand: a plain x86-64 has no instruction for it, and std::popcount is a library call there
-    const int pairs = bits_ - (bits_ >> 1 & 0x55);
-    const int nibbles = (pairs & 0x33) + (pairs >> 2 & 0x33);
-    return (nibbles + (nibbles >> 4)) & 0xF;
-  }
-  constexpr Seat front() const { return seat_at(std::countr_zero(bits_)); }
-  constexpr std::uint8_t bits() const { return bits_; }
-
-  constexpr void add(Seat seat) { bits_ = static_cast<std::uint8_t>(bits_ | 1u << index(seat)); }
-  constexpr void remove(Seat seat) { bits_ = static_cast<std::uint8_t>(bits_ & ~(1u << index(seat))); }
-
-  /// The seat with `place` others of the set before it.
-  constexpr Seat at(int place) const {
-    std::uint8_t rest = bits_;
-    while (place-- > 0) rest = static_cast<std::uint8_t>(rest & (rest - 1));
-    return seat_at(std::countr_zero(rest));
-  }
-
-  friend constexpr SeatSet operator|(SeatSet a, SeatSet b) {
-    return SeatSet{static_cast<std::uint8_t>(a.bits_ | b.bits_)};
-  }
-  friend constexpr SeatSet operator&(SeatSet a, SeatSet b) {
-    return SeatSet{static_cast<std::uint8_t>(a.bits_ & b.bits_)};
-  }
-  friend constexpr SeatSet operator-(SeatSet a, SeatSet b) {
-    return SeatSet{static_cast<std::uint8_t>(a.bits_ & ~b.bits_)};
-  }
-  constexpr SeatSet& operator|=(SeatSet other) { return *this = *this | other; }
-  constexpr bool operator==(const SeatSet&) const = default;
-
-  class Iterator {
-   public:
-    constexpr explicit Iterator(std::uint8_t rest) : rest_{rest} {}
-    constexpr Seat operator*() const { return seat_at(std::countr_zero(rest_)); }
-    constexpr Iterator& operator++() { return rest_ = static_cast<std::uint8_t>(rest_ & (rest_ - 1)), *this; }
-    constexpr bool operator==(const Iterator&) const = default;
-
-   private:
-    std::uint8_t rest_;
-  };
-  constexpr Iterator begin() const { return Iterator{bits_}; }
-  constexpr Iterator end() const { return Iterator{0}; }
-
- private:
-  std::uint8_t bits_ = 0;
-};
+using SeatSet = Set<Seat, std::uint8_t>;
 
 inline constexpr SeatSet everyone{0xFF};  // as those who may see something: all seats and every onlooker
 

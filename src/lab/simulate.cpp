@@ -122,13 +122,8 @@ template <Game G> Findings play_all(const G& game, const Plan& plan, const Progr
 }
 
 template <Game G> Result<Findings> run(const Plan& plan, const Progress& progress) {
-  const Cards<G>* cards = &own_cards<G>();
-  std::optional<Cards<G>> given;
-  if (!plan.cards.empty()) {
-    auto read = read_cards<G>(plan.cards, plan.cards_name);
-    if (!read) return read.fault();
-    cards = &given.emplace(std::move(*read));
-  }
+  const auto cards = cards_of<G>(plan.cards, plan.cards_name);
+  if (!cards) return cards.fault();
   const auto settings = read_settings(G::settings(), options_for_bots(G::name, plan.options), "options");
   if (!settings) return settings.fault();
   const auto game = G::make(cards->content, plan.players, *settings);

@@ -99,8 +99,8 @@ Result<Document> read_new_table(const Json& body, const Guest& guest, bool& star
   for (std::size_t i = 0; i < std::min(seats.size(), document.seats.size()); ++i) {
     seats[i].only({"bot"});
     if (!seats[i].has("bot") || seats[i].at("bot").json().is_null()) continue;
-    if (const auto level = level_named(seats[i].text("bot"))) document.seats[i].bot = *level;
-    else seats[i].at("bot").fail(level.fault().what);
+    const auto names = level_names();  // how long a bot may think is not for guests to say
+    document.seats[i].bot = *level_named(names[static_cast<std::size_t>(seats[i].at("bot").one_of(names))]);
   }
   if (in.has("options")) document.options = in.at("options").json();
   if (!document.options.is_object()) in.at("options").fail("expected an object of options");

@@ -18,8 +18,8 @@ struct Request {
 };
 
 struct Reply : Answer {
-  std::string cookie;    // a token to set; "-": to forget
-  std::string location;  // extra headers
+  std::string cookie;   // a token to set; "-": to forget
+  bool secure = false;  // the cookie goes over TLS only
   int retry_after = 0;
   bool lasting = false;  // may be cached for ever, its name carries its hash
   std::string encoding;

@@ -64,8 +64,10 @@ bool fit_to_show(std::string_view text, int most) {
   return letters >= 1 && letters <= most && text.find_first_not_of(' ') != std::string_view::npos;
 }
 
-House::House(std::unique_ptr<store::Store> store, Settings settings, Post post, std::function<void(Time)> wake)
+House::House(std::unique_ptr<store::Store> store, Settings settings, Metrics& metrics, Post post,
+             std::function<void(Time)> wake)
     : settings_{settings},
+      metrics_{metrics},
       post_{std::move(post)},
       wake_{std::move(wake)},
       workers_{settings.workers},
@@ -271,10 +273,13 @@ void House::set_alarm() {
 void House::tick() {
   const Time time = now();
   alarm_ = 0;
+  std::vector<std::string> due;  // first all, for what is done may put a table on the agenda again
   while (!agenda_.empty() && agenda_.begin()->first <= time) {
-    const std::string id = agenda_.begin()->second;
+    due.push_back(agenda_.begin()->second);
+    due_.erase(due.back());
     agenda_.erase(agenda_.begin());
-    due_.erase(id);
+  }
+  for (const std::string& id : due) {
     const auto found = rooms_.find(id);
     if (found == rooms_.end()) {
       find(id, [](const auto&, const Fault*) {});  // a clock runs there: loading it plans what is due
@@ -282,7 +287,7 @@ void House::tick() {
     }
     const auto room = found->second;
     room->tick(time);
-    if (room->idle(time)) {
+    if (room->idle(time) && room.use_count() == 2) {  // ours and the list's: nobody is on the way to it
       ++metrics_.evicted;
       rooms_.erase(id);
       if (const Time deadline = room->next_deadline(); deadline != 0)

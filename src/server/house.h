@@ -37,7 +37,8 @@ class House {
   using Post = std::function<void(std::function<void()>)>;
 
   /// `post` runs something on the network thread, from any thread; `wake` asks to be ticked at a time.
-  House(std::unique_ptr<store::Store> store, Settings settings, Post post, std::function<void(Time)> wake);
+  House(std::unique_ptr<store::Store> store, Settings settings, Metrics& metrics, Post post,
+        std::function<void(Time)> wake);
 
   void start();  // looks after tables whose clocks run
   void tick();
@@ -75,9 +76,9 @@ class House {
   Json faces(const std::vector<store::TableRow>& rows) const;
 
   Settings settings_;
+  Metrics& metrics_;
   Post post_;
   std::function<void(Time)> wake_;
-  Metrics metrics_;
   Workers workers_;
   std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;
   std::unordered_map<std::string, std::vector<Found>> loading_;

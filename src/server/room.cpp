@@ -8,6 +8,7 @@
 #include "server/log.h"
 #include "server/patch.h"
 #include "table/record.h"
+#include "table/speech.h"
 
 namespace parlor::server {
 namespace {
@@ -83,6 +84,18 @@ std::string field_of(const std::string& query, const std::string& name) {
 std::optional<int> small_number(const std::string& text) {
   if (text.empty() || text.size() > 6 || text.find_first_not_of("0123456789") != std::string::npos) return {};
   return std::stoi(text);
+}
+
+/// What a game in play lets the table hear (PER-16); the text is empty when it may be said.
+Refused table_talk(const Document& document, int seat, const std::string& text) {
+  if (seat < 0) return {"", "who watches a game keeps silent until it is over"};
+  const std::string allowed = house_rule(document.game, document.options, "table_talk");
+  if (allowed == "none") return {"", "this table plays in silence"};
+  const Json& strings = strings_of(document.game);
+  if (allowed != "pleasantries" || !strings.contains("pleasantries")) return {};
+  for (const Json& one : strings["pleasantries"])
+    if (one == text) return {};
+  return {"", "during play this table exchanges pleasantries only"};
 }
 
 }  // namespace
@@ -338,7 +351,7 @@ void Room::say(Turn& turn, const std::shared_ptr<Listener>& listener, const std:
   Refused no;
   if (!fit_to_show(text, longest_chat)) no.text = "words are 1 to 280 letters on one line";
   else if (listener->guest.empty()) no.text = "only guests with a name can talk";
-  else if (seat < 0 && document_.state == State::playing) no.text = "who watches a game keeps silent until it is over";
+  else if (document_.state == State::playing) no = table_talk(document_, seat, text);
   const std::uint64_t key = key_of(seat, "say " + id);
   if (no.text.empty() && !keys_.contains(key)) {
     store::ChatRow chat{this->id(), ++chat_count_, seat, listener->name, text, id, now()};
@@ -371,8 +384,8 @@ void Room::ask(const std::string& verb, const std::string& guest, const std::str
     Answer said = refusal(503, "the table could not be kept; nothing was done");
     if (!gone_) {
       Reader::Document form{body, ""};
-      said = carry_out(turn, verb, guest, name, form.root());
-      if (!form.sound()) said = refusal(400, form.fault().text());
+      check_form(verb, form.root());
+      said = form.sound() ? carry_out(turn, verb, guest, name, form.root()) : refusal(400, form.fault().text());
     }
     turn.after.push_back([this, reply, said](bool durable) {
       if (durable && said.status == 200) seat_again();
@@ -382,13 +395,27 @@ void Room::ask(const std::string& verb, const std::string& guest, const std::str
   });
 }
 
-Answer Room::carry_out(Turn& turn, const std::string& verb, const std::string& guest, const std::string& name,
-                       Reader in) {
-  if (verb == "sit") return in.only({"seat", "code"}), sit(turn, guest, name, in);
-  if (verb == "seats") return in.only({"seat", "bot"}), set_bot(turn, guest, in);
-  if (verb == "bot") in.only({"seat", "level"});
+/// All that can be wrong with a body, found before anything is done.
+void Room::check_form(const std::string& verb, Reader& in) const {
+  const auto level = [](const Reader& word) {
+    word.one_of(level_names());
+  };
+  const bool for_a_seat = verb == "sit" || verb == "seats" || verb == "bot" || (verb == "offer" && in.has("seat"));
+  if (verb == "sit") in.only({"seat", "code"});
+  else if (verb == "seats") in.only({"seat", "bot"});
+  else if (verb == "bot") in.only({"seat", "level"});
   else if (verb == "offer") in.only({"seat"});
   else in.only({});
+  if (for_a_seat) in.integer("seat", 0, document_.players() - 1);
+  if (verb == "sit" && in.has("code")) in.text("code");
+  if (verb == "seats" && !in.at("bot").json().is_null()) level(in.at("bot"));
+  if (verb == "bot") level(in.at("level"));
+}
+
+Answer Room::carry_out(Turn& turn, const std::string& verb, const std::string& guest, const std::string& name,
+                       Reader in) {
+  if (verb == "sit") return sit(turn, guest, name, in);
+  if (verb == "seats") return set_bot(turn, guest, in);
   if (verb == "start") return start(turn, guest);
   const auto seat = document_.seat_of(guest);
   if (verb == "offer" && in.has("seat") && guest == document_.host) {
@@ -442,11 +469,7 @@ Answer Room::stand(Turn& turn, Seat seat) {
 Answer Room::set_bot(Turn& turn, const std::string& guest, Reader& in) {
   const int place = in.integer("seat", 0, document_.players() - 1);
   std::optional<Level> level;
-  if (!in.at("bot").json().is_null()) {
-    const auto named = level_named(in.text("bot"));
-    if (!named) return in.at("bot").fail(named.fault().what), Answer{};
-    level = *named;
-  }
+  if (!in.at("bot").json().is_null()) level = *level_named(in.text("bot"));
   if (guest != document_.host) return refusal(403, "only the table's host may do that");
   if (document_.begun()) return refusal(409, "the game has begun");
   Sitting& there = document_.seats[static_cast<std::size_t>(place)];
@@ -482,14 +505,13 @@ Answer Room::offer(Turn& turn, Seat seat) {
 
 Answer Room::stand_in(Turn& turn, Seat asker, Reader& in) {
   const int place = in.integer("seat", 0, document_.players() - 1);
-  const auto level = level_named(in.text("level"));
-  if (!level) return in.at("level").fail(level.fault().what), Answer{};
+  const Level level = *level_named(in.text("level"));
   if (document_.state != State::playing && document_.state != State::paused)
     return refusal(409, "the game is not going on");
   Sitting& there = document_.seats[static_cast<std::size_t>(place)];
   if (there.guest.empty()) return refusal(409, "a bot sits there already");
   if (seat_at(place) != asker && here().has(seat_at(place))) return refusal(403, "that player is here");
-  there.bot = *level;
+  there.bot = level;
   turn.document_changed = true;
   return {};
 }
@@ -663,6 +685,7 @@ void Room::attach(const std::shared_ptr<Listener>& listener, const Hello& hello)
     if (table_) update(own);
   } else {
     if (table_ && !own.listeners.empty()) update(own);
+    if (own.listeners.empty()) ++own.seq;  // who left off at the last number missed what this one is told whole
     welcome(*listener, false, own.seq);
     own.listeners.push_back(listener.get());
     listener->place_ = place;
@@ -756,6 +779,12 @@ void Room::tell(Stream& stream, std::string body) {
   }
 }
 
+void Room::refresh_names(const Table& table) {
+  if (table.names_version() == names_seen_) return;
+  names_seen_ = table.names_version();
+  if (std::string text = table.names().dump(); text != names_text_) names_text_ = std::move(text), ++names_version_;
+}
+
 /// One numbered frame with all that changed for this viewpoint since the last one; none when nothing did.
 void Room::update(Stream& s) {
   const Table& table = shown(s);
@@ -770,8 +799,7 @@ void Room::update(Stream& s) {
       add("patch", patch);
       s.view = std::move(view);
     }
-    Json names = table.names();
-    if (names != names_) names_ = std::move(names), names_text_ = names_.dump(), ++names_version_;
+    refresh_names(table);
     const bool renamed = s.names != names_version_;
     if (renamed) add("names", names_text_), s.names = names_version_;
     const SeatSet waiting = table.pending();
@@ -810,8 +838,7 @@ void Room::update(Stream& s) {
 void Room::remember(Stream& s) {
   const Table& table = shown(s);
   s.view = table.view(s.viewer);
-  Json names = table.names();
-  if (names != names_) names_ = std::move(names), names_text_ = names_.dump(), ++names_version_;
+  refresh_names(table);
   s.names = names_version_;
   s.waiting = table.pending();
   s.options.clear();
@@ -896,16 +923,22 @@ void Room::think(Seat seat) {
   }
   thinking_[seat] = true;
   auto game = std::make_shared<Table>(table_->as_it_stands());
-  house_.think([this, weak = weak_from_this(), &house = house_, game, seat, level = *level] {
-    Rng rng{random_seed()};
-    const Json action = game->to_json(choose(*game, seat, level, rng));
-    house.post([this, weak, seat, action] {
+  const std::size_t entries = table_->entries().size();
+  house_.think([this, weak = weak_from_this(), &house = house_, game, seat, level = *level, entries] {
+    Mind mind{Rng{random_seed()}};
+    const Json action = game->to_json(choose(*game, seat, level, mind));
+    house.post([this, weak, seat, action, entries] {
       const auto self = weak.lock();
       if (!self || gone_) return;
       thinking_[seat] = false;
-      queue([this, seat, action](Turn& turn) {
+      queue([this, seat, action, entries](Turn& turn) {
         if (document_.state != State::playing || !table_->pending().has(seat) || !bot_at(seat)) return;
-        if (enter(turn, seat, action, {}, nullptr)) ++house_.metrics().bot_moves;  // else it thinks again
+        Refused refused;
+        if (enter(turn, seat, action, {}, &refused)) return void(++house_.metrics().bot_moves);
+        if (table_->entries().size() != entries) return;  // the game went on meanwhile: it thinks again
+        log_error("table {}: the bot at seat {} chose {}, which {} forbids", id(), index(seat), action.dump(),
+                  refused.rule);
+        enter(turn, seat, table_->choices(seat).front().json, {}, nullptr);
       });
     });
   });
@@ -942,7 +975,7 @@ Time Room::due() const {
   const auto consider = [&](Time time) {
     if (time != 0 && (first == 0 || time < first)) first = time;
   };
-  for (int i = 0; i < document_.players(); ++i) {
+  for (int i = 0; i < document_.players() && document_.state == State::playing; ++i) {
     if (!thinking_.of[static_cast<std::size_t>(i)]) consider(bot_due_.of[static_cast<std::size_t>(i)]);
     if (!timing_out_.of[static_cast<std::size_t>(i)]) consider(deadlines_.of[static_cast<std::size_t>(i)]);
   }

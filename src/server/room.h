@@ -138,6 +138,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::uint64_t key_of(int seat, const std::string& key) const;
 
   // Requests
+  void check_form(const std::string& verb, Reader& in) const;
   Answer carry_out(Turn& turn, const std::string& verb, const std::string& guest, const std::string& name, Reader in);
   Answer sit(Turn& turn, const std::string& guest, const std::string& name, Reader& in);
   Answer stand(Turn& turn, Seat seat);
@@ -162,6 +163,7 @@ class Room : public std::enable_shared_from_this<Room> {
   Stream& stream(int place);
   void publish();
   void update(Stream& stream);
+  void refresh_names(const Table& table);
   std::string whole_state(const Stream& stream) const;
   void remember(Stream& stream);
   void tell(Stream& stream, std::string body);
@@ -197,7 +199,7 @@ class Room : public std::enable_shared_from_this<Room> {
   bool face_changed_ = false;
   std::vector<store::ChatRow> new_chats_;
   std::uint64_t names_version_ = 0;
-  Json names_;
+  std::uint64_t names_seen_ = 0;
   std::string names_text_;
 
   BySeat<Time> bot_due_{};  // when the bot begins to think; 0: not at all

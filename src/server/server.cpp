@@ -87,7 +87,7 @@ class Door final : public Server {
  public:
   Door(const Place& place, std::unique_ptr<store::Store> store)
       : place_{place},
-        house_{std::move(store), place.settings,
+        house_{std::move(store), place.settings, metrics_,
                [this](std::function<void()> task) { net::post(loop_, std::move(task)); },
                [this](Time when) { set_alarm(when); }},
         api_{house_} {}
@@ -126,12 +126,12 @@ class Door final : public Server {
     net::post(loop_, [this] { close(); });
   }
 
-  /// Stops accepting, tells everybody to come back, and ends when their sockets are closed or two seconds later.
+  /// Stops accepting, tells everybody to come back, and ends when their sockets are closed or half a second later.
   void close() {
     error_code ignored;
     acceptor_.close(ignored);
     house_.stop();
-    auto last = std::make_shared<net::steady_timer>(loop_, std::chrono::seconds{2});
+    auto last = std::make_shared<net::steady_timer>(loop_, std::chrono::milliseconds{500});
     last->async_wait([this, last](error_code) { loop_.stop(); });
     closing_ = true;
     end_if_empty();
@@ -188,7 +188,7 @@ class Door final : public Server {
       std::int64_t& count;
       explicit Counted(std::int64_t& sockets) : count{sockets} { ++count; }
       ~Counted() { --count; }
-    } counted{house_.metrics().open_sockets};
+    } counted{metrics_.open_sockets};
     error_code problem;
     const auto end = socket.remote_endpoint(problem);
     if (problem) co_return;
@@ -271,12 +271,14 @@ class Door final : public Server {
   awaitable<Reply> respond(http::request<http::string_body>& message, const std::string& peer) {
     Request request = described(message, peer);
     request.body = std::move(message.body());
-    secure_ = place_.behind_proxy && message["X-Forwarded-Proto"] == "https";
+    const bool secure = place_.behind_proxy && message["X-Forwarded-Proto"] == "https";
     if (request.path.starts_with("/api/") || request.path == "/healthz" || request.path == "/metrics") {
       const std::function<void(std::function<void(Reply)>)> ask = [&](std::function<void(Reply)> reply) {
         api_.handle(request, std::move(reply));
       };
-      co_return co_await reply_of<Reply>(ask);
+      Reply reply = co_await reply_of<Reply>(ask);
+      reply.secure = secure;
+      co_return reply;
     }
     if (request.method != "GET") co_return refusal(405, "expected GET");
     const bool gzip = text(message[http::field::accept_encoding]).find("gzip") != std::string::npos;
@@ -304,7 +306,7 @@ class Door final : public Server {
       const bool forget = said.cookie == "-";
       response.set(http::field::set_cookie, "parlor_guest=" + (forget ? "" : said.cookie) +
                                                 "; Path=/; HttpOnly; SameSite=Strict; Max-Age=" +
-                                                (forget ? "0" : "31536000") + (secure_ ? "; Secure" : ""));
+                                                (forget ? "0" : "31536000") + (said.secure ? "; Secure" : ""));
     }
     response.keep_alive(keep);
     response.content_length(said.body.size());
@@ -337,12 +339,13 @@ class Door final : public Server {
 
  private:
   Place place_;
+  Metrics metrics_;  // before the loop: what still hangs there at the end counts itself out
   net::io_context loop_{1};
   tcp::acceptor acceptor_{loop_};
   net::steady_timer alarm_{loop_};
   std::unordered_set<std::shared_ptr<Live>> lives_;
   std::vector<std::shared_ptr<Live>> to_flush_;
-  bool closing_ = false, secure_ = false;
+  bool closing_ = false;
   House house_;  // after the loop: its threads post to it until they end
   Api api_;
 };

@@ -77,4 +77,10 @@ template <Game G> const Cards<G>& own_cards() {
   return cards;
 }
 
+/// The cards in that text, or the game's own when it is empty.
+template <Game G> Result<Cards<G>> cards_of(const std::string& text, const std::string& where) {
+  if (text.empty()) return own_cards<G>();
+  return read_cards<G>(text, where);
+}
+
 }  // namespace parlor

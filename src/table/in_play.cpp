@@ -2,6 +2,7 @@
 #include "table/in_play.h"
 
 #include <array>
+#include <atomic>
 
 #include "kernel/sha256.h"
 #include "table/catalogue.h"
@@ -11,6 +12,8 @@ namespace {
 
 constexpr std::array<std::pair<std::uint8_t, std::string_view>, 3> house_actions{
     {{timeout_kind, "timeout"}, {return_kind, "return"}, {leave_kind, "leave"}}};
+
+std::atomic<std::uint64_t> names_made{0};
 
 template <Game G>
 class Playing final : public InPlay {
@@ -33,14 +36,31 @@ class Playing final : public InPlay {
   void apply(Seat seat, Action action) override {
     Journal<typename G::Event> journal{history_};
     game_.apply(state_, seat, action, rng_, journal);
+    names_are_new_ = false;
   }
   double score(Seat seat) const override { return game_.score(state_, seat); }
   Action suggest(Seat seat, Rng& rng) const override {
     return game_.suggest(game_.known(state_, Viewer{seat}), seat, rng);
   }
+  const void* rules() const override { return &game_; }
+  void known(Viewer viewer, void* into) const override {
+    *static_cast<typename G::State*>(into) = game_.known(state_, viewer);
+  }
 
   Json view(Viewer viewer) const override { return game_.view(game_.known(state_, viewer), viewer, history_); }
-  Json names() const override { return game_.names(game_.known(state_, Viewer::spectator())); }
+  /// Made anew only when something they depend on changed: they are long, and every label and sentence asks for them.
+  const Json& names() const override {
+    if (names_are_new_) return *names_;
+    const auto known = game_.known(state_, Viewer::spectator());
+    if (names_ == nullptr || !same_names(known)) {
+      names_ = std::make_shared<const Json>(game_.names(known));
+      names_version_ = ++names_made;
+    }
+    if constexpr (says_when_names_change) naming_ = game_.naming(known);
+    names_are_new_ = true;
+    return *names_;
+  }
+  std::uint64_t names_version() const override { return names(), names_version_; }
   Json outcome() const override { return game_.outcome(state_); }
 
   Json to_json(Action action) const override {
@@ -78,10 +98,26 @@ class Playing final : public InPlay {
     return game_.start(rng_, journal);
   }
 
+  static constexpr bool says_when_names_change =
+      requires(const G& game, const typename G::State& known) { game.naming(known); };
+  bool same_names(const typename G::State& known) const {
+    if constexpr (says_when_names_change) return game_.naming(known) == naming_;
+    return false;
+  }
+  static auto naming_type() {
+    if constexpr (says_when_names_change)
+      return decltype(std::declval<G>().naming(std::declval<typename G::State>())){};
+    else return 0;
+  }
+
   G game_;
   Rng rng_;
   std::vector<Told<typename G::Event>> history_;
   typename G::State state_;
+  mutable std::shared_ptr<const Json> names_;
+  mutable decltype(naming_type()) naming_{};
+  mutable std::uint64_t names_version_ = 0;
+  mutable bool names_are_new_ = false;
 };
 
 template <Game G> Result<Opened> open(const Opening& opening) {

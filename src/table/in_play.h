@@ -28,9 +28,12 @@ class InPlay {
   virtual void apply(Seat seat, Action action) = 0;
   virtual double score(Seat seat) const = 0;
   virtual Action suggest(Seat seat, Rng& rng) const = 0;
+  virtual const void* rules() const = 0;                    // the typed game, for those who know its type
+  virtual void known(Viewer viewer, void* into) const = 0;  // what a viewer knows, as that game's State
 
   virtual Json view(Viewer viewer) const = 0;
-  virtual Json names() const = 0;
+  virtual const Json& names() const = 0;
+  virtual std::uint64_t names_version() const = 0;  // another one whenever they were made anew, at any table
   virtual Json outcome() const = 0;
   virtual Json to_json(Action action) const = 0;
   virtual Result<Action> action_from(Seat seat, const Json& json) const = 0;

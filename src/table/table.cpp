@@ -42,7 +42,7 @@ Result<Table> Table::open(Header header, const std::string& cards, const std::st
 std::vector<Choice> Table::choices(Seat seat) const {
   Options options;
   play_->options(seat, options);
-  const Json names = play_->names();
+  const Json& names = play_->names();
   const Speech speech{strings_of(header_.game)};
   std::vector<Choice> choices;
   for (const Action action : options) {
@@ -146,7 +146,7 @@ int Table::lines_until(int n) const {
 
 std::vector<Line> Table::log(Viewer viewer, int after) const {
   std::vector<Line> lines;
-  const Json names = play_->names();
+  const Json& names = play_->names();
   const Speech speech{strings_of(header_.game)};
   const auto add = [&](int n, Json event) {
     std::string sentence = speech.sentence("event." + event["type"].get<std::string>(), event, names, viewer);

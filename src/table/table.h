@@ -92,8 +92,17 @@ class Table {
   Action suggest(Seat seat, Rng& rng) const { return play_->suggest(seat, rng); }
   Json to_json(Action action) const { return play_->to_json(action); }
 
+  // For bots, who think in types: G is the game that header() names
+  template <class G> const G& rules() const { return *static_cast<const G*>(play_->rules()); }
+  template <class G> typename G::State known(Seat seat) const {
+    typename G::State known;
+    play_->known(Viewer{seat}, &known);
+    return known;
+  }
+
   Json view(Viewer viewer) const;
-  Json names() const { return play_->names(); }
+  const Json& names() const { return play_->names(); }
+  std::uint64_t names_version() const { return play_->names_version(); }
   std::vector<Line> log(Viewer viewer, int after = -1) const;  // of the entries numbered higher than `after`
   Json result() const;                                         // when over
   std::string fingerprint() const { return play_->fingerprint(); }

@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <new>
 
+#include "bots/search.h"
 #include "kernel/playout.h"
 #include "reference/kuhn.h"
 #include "reference/leduc.h"
@@ -62,6 +63,37 @@ TEST(TheHeap, IsLeftAloneByTheRulesOfEveryGame) {
   });
   expect_no_allocation(reference::kuhn::Rules::standard());
   expect_no_allocation(reference::leduc::Rules::standard());
+}
+
+/// A search takes its memory before its first iteration, and keeps it.
+template <Game G> void expect_no_allocation_while_thinking(const G& game) {
+  Rng rng{seed_of(std::uint64_t{1})};
+  Journal<typename G::Event> silence;
+  Search<G> search;
+  auto state = game.start(rng, silence);
+  long before = 0;
+  for (int decisions = 0; decisions < 30 && !game.pending(state).empty(); ++decisions) {
+    const Seat seat = random_seat(game.pending(state), rng);
+    const auto known = game.known(state, Viewer{seat});
+    const Action action = search.choose(game, known, seat, {.iterations = 40}, rng);
+    if (decisions == 0) before = allocations;
+    game.apply(state, seat, action, rng, silence);
+  }
+  EXPECT_LE(allocations, before + 6) << G::name << ": the first choice may have been forced, and have taken nothing";
+  const long warm = allocations;
+  if (game.pending(state).empty()) state = game.start(rng, silence);
+  const Seat seat = random_seat(game.pending(state), rng);
+  search.choose(game, game.known(state, Viewer{seat}), seat, {.iterations = 40}, rng);
+  EXPECT_EQ(allocations, warm) << G::name;
+}
+
+TEST(TheHeap, IsLeftAloneByASearchOnceItIsWarm) {
+  Catalogue::each([]<class G>(std::type_identity<G>) {
+    expect_no_allocation_while_thinking(
+        *G::make(own_cards<G>().content, G::least_players, settings_for_bots(G::settings())));
+  });
+  expect_no_allocation_while_thinking(reference::kuhn::Rules::standard());
+  expect_no_allocation_while_thinking(reference::leduc::Rules::standard());
 }
 
 }  // namespace

@@ -19,11 +19,20 @@ using Game_ = persuasion::Rules;
 Game_ five_seats() { return *Game_::make(own_cards<Game_>().content, 5, settings_for_bots(Game_::settings())); }
 
 TEST(Bots, AreKnownByName) {
-  ASSERT_TRUE(levels_named("medium,random,easy"));
-  EXPECT_THAT(*levels_named("medium,random,easy"), ElementsAre(Level::medium, Level::random, Level::easy));
-  for (const std::string_view wrong : {"hard", "", "medium,", "Medium", "medium random"}) {
+  ASSERT_TRUE(levels_named("medium,random,easy,hard"));
+  EXPECT_THAT(*levels_named("medium,random,easy,hard"),
+              ElementsAre(Level::medium, Level::random, Level::easy, Level::hard));
+  EXPECT_EQ(level_named("hard:5000")->budget.iterations, 5000u);
+  EXPECT_EQ(level_named("hard:300ms")->budget.milliseconds, 300u);
+  for (const std::string name : {"random", "easy", "medium", "hard", "hard:5000", "hard:300ms"})
+    EXPECT_EQ(name_of(*level_named(name)), name);
+  for (const std::string_view wrong : {"harder", "", "medium,", "Medium", "medium random", "easy:3"}) {
     ASSERT_FALSE(levels_named(wrong)) << wrong;
-    EXPECT_THAT(levels_named(wrong).fault().text(), HasSubstr("random, easy and medium"));
+    EXPECT_THAT(levels_named(wrong).fault().text(), HasSubstr("random, easy, medium and hard"));
+  }
+  for (const std::string_view wrong : {"hard:", "hard:0", "hard:x", "hard:5k", "hard:-1", "hard:1000001", "hard:ms"}) {
+    ASSERT_FALSE(levels_named(wrong)) << wrong;
+    EXPECT_THAT(levels_named(wrong).fault().text(), HasSubstr("hard:5000 for iterations"));
   }
 }
 
@@ -40,30 +49,31 @@ TEST(Bots, AMediumBotDoesWhatIsSuggestedAndARandomOneAnything) {
   Journal<persuasion::Event> silence;
   const auto state = game.start(rng, silence);
   const auto known = game.known(state, Viewer{Seat{2}});
-  Rng one{seed_of(2)}, other{seed_of(2)};
+  Mind one{Rng{seed_of(2)}};
+  Rng other{seed_of(2)};
   EXPECT_EQ(choose(game, known, Seat{2}, Level::medium, one), game.suggest(known, Seat{2}, other));
 
   constexpr int times = 8000;
   std::map<int, int> count;  // by character
-  for (int i = 0; i < times; ++i) ++count[choose(game, known, Seat{2}, Level::random, rng).a];
+  for (int i = 0; i < times; ++i) ++count[choose(game, known, Seat{2}, Level::random, one).a];
   ASSERT_EQ(count.size(), 8u);
   for (const auto& [character, often] : count)
     EXPECT_NEAR(often, times / 8, 6 * 30) << character;  // six standard deviations
 }
 
 /// Plays a game with bots of that level and asks `look` about each of their choices.
-template <class Look> void play(const Game_& game, Level level, std::uint64_t seed, Look look) {
+template <Game G, class Look> void play(const G& game, const Level& level, std::uint64_t seed, Look look) {
   Rng rng{seed_of(seed)};
   BotChance chance{seed_of(seed), game.players()};
-  Journal<persuasion::Event> silence;
+  Journal<typename G::Event> silence;
   auto state = game.start(rng, silence);
   while (!game.pending(state).empty()) {
     const Seat seat = chance.next(game.pending(state));
     const auto known = game.known(state, Viewer{seat});
-    const Rng before = chance.of(seat);
+    const Rng before = chance.of(seat).rng;
     const Action action = choose(game, known, seat, level, chance.of(seat));
     EXPECT_EQ(game.forbids(state, seat, action), "");
-    look(state, known, seat, action, before);
+    look(known, seat, action, before);
     game.apply(state, seat, action, rng, silence);
   }
 }
@@ -72,7 +82,7 @@ TEST(Bots, AnEasyBotErrsInThreeOfTenDecisions) {
   const Game_ game = five_seats();
   int decisions = 0, mistakes = 0;
   for (std::uint64_t seed = 0; seed < 100; ++seed)
-    play(game, Level::easy, seed, [&](const auto&, const auto& known, Seat seat, Action action, Rng before) {
+    play(game, Level::easy, seed, [&](const auto& known, Seat seat, Action action, Rng before) {
       Options options;
       game.options(known, seat, options);
       if (options.size() < 10) return;  // where a random choice is hardly ever the suggested one
@@ -86,15 +96,28 @@ TEST(Bots, AnEasyBotErrsInThreeOfTenDecisions) {
   EXPECT_NEAR(static_cast<double>(mistakes) / decisions, 0.3, 0.06);
 }
 
+/// Before every decision somebody swaps what is hidden from the seat; a second bot, with the same chance, decides there.
+template <Game G> void expect_honest(const G& game, const Level& level, std::uint64_t seed) {
+  SCOPED_TRACE(std::string{G::name} + " for " + std::to_string(game.players()) + ", " + name_of(level));
+  BotChance elsewhere{seed_of(seed), game.players()};
+  Rng dice{seed_of(seed), 99};
+  int swapped = 0;
+  play(game, level, seed, [&](const auto& known, Seat seat, Action action, const Rng&) {
+    const auto world = game.redeal(known, seat, dice);
+    swapped += !(world == known);
+    EXPECT_EQ(choose(game, game.known(world, Viewer{seat}), seat, level, elsewhere.of(seat)), action);
+  });
+  EXPECT_GT(swapped, 0);
+}
+
 TEST(Bots, DecideAlikeInEveryWorldTheirSeatCannotTellApart) {
-  const Game_ game = five_seats();
-  for (const Level level : {Level::random, Level::easy, Level::medium})
-    for (std::uint64_t seed = 0; seed < 20; ++seed)
-      play(game, level, seed, [&](const auto&, const auto& known, Seat seat, Action action, Rng before) {
-        Rng dice{seed_of(seed), 5};
-        const auto elsewhere = game.redeal(known, seat, dice);
-        EXPECT_EQ(choose(game, game.known(elsewhere, Viewer{seat}), seat, level, before), action);
-      });
+  const Level hard{Level::Kind::hard, {.iterations = 12}};
+  Catalogue::each([&]<class G>(std::type_identity<G>) {
+    for (int players = G::least_players; players <= G::most_players; ++players)
+      for (const Level& level : {Level::random, Level::easy, Level::medium, hard})
+        for (std::uint64_t seed = 0; seed < 2; ++seed)
+          expect_honest(*G::make(own_cards<G>().content, players, settings_for_bots(G::settings())), level, seed);
+  });
 }
 
 TEST(Bots, DecideAtATableAsInATypedGame) {
@@ -104,13 +127,16 @@ TEST(Bots, DecideAtATableAsInATypedGame) {
   header.players = 5;
   header.options = {{"round_limit", 30}};
   header.seed = seed_of(4);
-  auto table = Table::open(header);
-  ASSERT_TRUE(table);
-  play(game, Level::easy, 4, [&](const auto&, const auto&, Seat seat, Action action, Rng before) {
-    EXPECT_EQ(choose(*table, seat, Level::easy, before), action);
-    table->commit(table->judge({seat, table->to_json(action)}));
-  });
-  EXPECT_TRUE(table->over());
+  for (const Level& level : {Level::easy, Level{Level::Kind::hard, {.iterations = 30}}}) {
+    auto table = Table::open(header);
+    ASSERT_TRUE(table);
+    BotChance chance{header.seed, 5};
+    play(game, level, 4, [&](const auto&, Seat seat, Action action, const Rng&) {
+      EXPECT_EQ(choose(*table, seat, level, chance.of(seat)), action);
+      table->commit(table->judge({seat, table->to_json(action)}));
+    });
+    EXPECT_TRUE(table->over());
+  }
 }
 
 }  // namespace

@@ -222,7 +222,8 @@ TEST(Command, RefusesWrongTables) {
                    "round_limit: expected a whole number from 5 to 60, or none, found 4");
     expect_refused(run({command, "persuasion", "--option", "notebook"}), "expected key=value");
     expect_refused(run({command, "persuasion", "--seed", "seven"}), "--seed: expected a whole number");
-    expect_refused(run({command, "persuasion", "--bot", "hard"}), "there are random, easy and medium");
+    expect_refused(run({command, "persuasion", "--bot", "harder"}), "there are random, easy, medium and hard");
+    expect_refused(run({command, "persuasion", "--bot", "hard:none"}), "hard:5000 for iterations");
     expect_refused(run({command, "persuasion", "--content", "/nowhere.json"}),
                    "/nowhere.json: cannot be read: No such file");
   }
@@ -342,6 +343,32 @@ TEST(Command, SimulatesInPlainText) {
   EXPECT_EQ(ran.err, "") << "no bar where nobody looks";
   EXPECT_THAT(ran.out, AllOf(HasSubstr("95 % intervals"), HasSubstr("seat 3"), HasSubstr("Rounds of a game"),
                              HasSubstr("games/s"), HasSubstr("Is asking an advantage?")));
+}
+
+TEST(Command, LetsBotsMeet) {
+  const std::vector<std::string> arguments{"arena",   "resonance", "--players", "2", "--bots", "hard:5,medium,random",
+                                           "--games", "20",        "--seed",    "1"};
+  const Ran ran = run(arguments);
+  EXPECT_EQ(ran.code, 0);
+  EXPECT_EQ(ran.err, "") << "no bar where nobody looks";
+  EXPECT_THAT(ran.out, AllOf(HasSubstr("hard:5 : medium"), HasSubstr("medium : random"), HasSubstr("95 % intervals"),
+                             HasSubstr("rating")));
+  std::vector<std::string> as_json = arguments;
+  as_json.insert(as_json.end(), {"--json", "--until-significant"});
+  const Json json = json_of(run(as_json).out);
+  EXPECT_EQ(json["pairs"].size(), 3u);
+  EXPECT_EQ(json["bots"][0]["bot"], "hard:5");
+  EXPECT_GT(json["pairs"][2]["rate"], 0.8);
+  expect_refused(run({"arena", "resonance", "--bots", "hard"}), "name two or more");
+}
+
+TEST(Command, PlaysTheSameGameWithTheSameSeedWhenBotsSearch) {
+  const std::vector<std::string> arguments{"record", "resonance", "--players", "2",
+                                           "--seed", "4",         "--bot",     "hard:8,medium"};
+  const Ran ran = run(arguments);
+  EXPECT_EQ(ran.code, 0);
+  EXPECT_EQ(ran.out, run(arguments).out);
+  EXPECT_THAT(ran.out, HasSubstr(R"({"bot":"hard:8"})"));
 }
 
 TEST(Command, MeasuresItself) {

@@ -283,6 +283,21 @@ class Rules {
     return action(Kind::call);
   }
 
+  // ---- For a search: nothing is sealed, anything is likely, and it is played to the end ----
+
+  void reconsider(State&, Seat, Rng&) const {}
+  Action likely(const State& s, Seat who, Rng& rng) const {
+    Options all;
+    options(s, who, all);
+    return rng.pick(all.begin(), all.size());
+  }
+  bool far_enough(const State&, const State&) const { return false; }
+  BySeat<std::int32_t> evaluate(const State& s) const {
+    BySeat<std::int32_t> expected;
+    for (Seat seat : seats()) expected[seat] = static_cast<std::int32_t>(score(s, seat) * 1e6);
+    return expected;
+  }
+
  private:
   explicit Rules(std::shared_ptr<const Content> content) : content_{std::move(content)} {}
 

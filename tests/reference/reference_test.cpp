@@ -11,6 +11,7 @@
 #include "kernel/playout.h"
 #include "reference/kuhn.h"
 #include "reference/leduc.h"
+#include "reference/solver.h"
 #include "reference/tree.h"
 #include "support/play.h"
 
@@ -166,6 +167,15 @@ TEST(Kuhn, IsWorthAnEighteenthToTheSecondSeat) {
   EXPECT_NEAR(tree.value(advice), -1.0 / 18, 1e-12);
   EXPECT_NEAR(tree.best_response(0, advice), -1.0 / 18, 1e-12) << "neither seat can do better against it:";
   EXPECT_NEAR(tree.best_response(1, advice), 1.0 / 18, 1e-12) << "an equilibrium";
+}
+
+TEST(Kuhn, IsSolvedToAThousandthOfAChip) {
+  const Tree tree{kuhn::Rules::standard()};
+  EXPECT_GT(tree.exploitability(tree.uniform()), 0.4) << "who plays anything is easily beaten";
+  Solver solver{tree};
+  while (solver.rounds() < 1000) solver.round();
+  EXPECT_LT(tree.exploitability(solver.policy()), 0.001);
+  EXPECT_NEAR(tree.value(solver.policy()), -1.0 / 18, 0.001);
 }
 
 TEST(Kuhn, SuggestsToBetAsOftenAsTheEquilibriumSays) {
@@ -333,13 +343,16 @@ TEST(Leduc, HasNineHundredAndThirtySixPositions) {
 
 TEST(Leduc, IsWorthWhatIsPublished) {
   const Tree tree{leduc::Rules::standard()};
-  const Policy near = tree.solve(400);
+  Solver solver{tree};
+  while (solver.rounds() < 400) solver.round();
+  const Policy near = solver.policy();
   const double first = tree.best_response(0, near), second = tree.best_response(1, near);
   constexpr double published = -0.085606424078;  // Lanctot and others 2017, arXiv 1711.00832, appendix E.2
   EXPECT_GE(first, published) << "nobody can keep the first seat below the game's value";
   EXPECT_GE(second, -published);
 
-  EXPECT_LT(first + second, 0.003) << "so the value is known to three thousandths of a chip";
+  EXPECT_LT(tree.exploitability(near), 0.0015) << "so the value is known to three thousandths of a chip";
+  EXPECT_NEAR(tree.value(near), published, 0.0015);
 }
 
 // ---- Both -----------------------------------------------------------------------------------------------------------

@@ -43,6 +43,7 @@ class Tree {
 
   const std::vector<Node>& nodes() const { return nodes_; }
   const std::vector<Position>& positions() const { return positions_; }
+  const std::vector<int>& roots() const { return roots_; }  // one for each deal
   int endings() const {
     return static_cast<int>(
         std::count_if(nodes_.begin(), nodes_.end(), [](const Node& node) { return node.seat < 0; }));
@@ -101,18 +102,9 @@ class Tree {
     return sign * value(policy);
   }
 
-  /// Near an equilibrium, by CFR+ (Tammelin 2014): after each round a seat leans towards what it regrets not having done.
-  Policy solve(int rounds) const {
-    Policy now = uniform(), regret = now, average = now;
-    for (auto* sums : {&regret, &average})
-      for (auto& sum : *sums) std::fill(sum.begin(), sum.end(), 0.0);
-    for (int round = 1; round <= rounds; ++round)
-      for (int seat = 0; seat < 2; ++seat) {
-        for (int root : roots_) learn(root, seat, 1, 1, round, now, regret, average);
-        for (std::size_t i = 0; i < regret.size(); ++i) now[i] = lean(regret[i]);
-      }
-    for (auto& sum : average) sum = lean(sum);
-    return average;
+  /// How much both seats together win on average by playing as well as can be against `policy`, halved: 0 in equilibrium.
+  double exploitability(const Policy& policy) const {
+    return (best_response(0, policy) + best_response(1, policy)) / 2;
   }
 
  private:
@@ -166,37 +158,6 @@ class Tree {
     for (std::size_t i = 0; i < node.next.size(); ++i)
       spread(node.next[i], node.seat == seat ? reach : reach * policy[static_cast<std::size_t>(node.position)][i], seat,
              policy, all);
-  }
-
-  /// What `seat` wins from here; adds up its regrets, and its policy by how likely it comes here itself.
-  double learn(int number, int seat, double mine, double others, int weight, const Policy& now, Policy& regret,
-               Policy& average) const {
-    const Node& node = nodes_[static_cast<std::size_t>(number)];
-    if (node.seat < 0) return seat == 0 ? node.payoff : -node.payoff;
-    const auto position = static_cast<std::size_t>(node.position);
-    const auto& chances = now[position];
-    std::array<double, 3> worth{};  // three options at most
-    double sum = 0;
-    for (std::size_t i = 0; i < node.next.size(); ++i) {
-      const bool my_choice = node.seat == seat;
-      worth[i] = learn(node.next[i], seat, my_choice ? mine * chances[i] : mine,
-                       my_choice ? others : others * chances[i], weight, now, regret, average);
-      sum += chances[i] * worth[i];
-    }
-    for (std::size_t i = 0; node.seat == seat && i < node.next.size(); ++i) {
-      regret[position][i] += others * (worth[i] - sum);
-      average[position][i] += weight * mine * chances[i];
-    }
-    return sum;
-  }
-
-  /// In proportion to what is above zero; evenly when nothing is. Leaves zero in place of what is below it.
-  static std::vector<double> lean(std::vector<double>& sums) {
-    double total = 0;
-    for (double& sum : sums) total += sum = std::max(sum, 0.0);
-    std::vector<double> chances;
-    for (double sum : sums) chances.push_back(total > 0 ? sum / total : 1.0 / static_cast<double>(sums.size()));
-    return chances;
   }
 
   G game_;

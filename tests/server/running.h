@@ -44,6 +44,7 @@ class Running {
   }
 
   void start() {
+    place_.port = port;  // the same again, once it has one
     auto opened = server::Server::open(place_);
     if (!opened) throw std::runtime_error(opened.fault().text());
     server_ = std::move(*opened);
@@ -58,7 +59,6 @@ class Running {
   }
   void restart() {
     stop();
-    place_.port = port;
     start();
   }
   const std::string& store() const { return place_.store; }

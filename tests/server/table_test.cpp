@@ -55,14 +55,19 @@ struct Salon {
   }
   /// Everybody takes their first choice until somebody has one of that type.
   Player* until_choice(const std::string& type) {
-    for (int i = 0; i < 500; ++i)
+    for (int i = 0; i < 500; ++i) {
+      bool acted = false;
       for (Player& player : players) {
         while (player.socket().ready() && player.hear()) {
         }
         for (const Json& choice : player.choices)
           if (choice["action"]["type"] == type) return &player;
-        if (player.my_turn()) player.outcome(player.act(player.choices[0]["action"]));
+        if (!player.my_turn()) continue;
+        player.outcome(player.act(player.choices[0]["action"]));
+        acted = true;
       }
+      if (!acted) client::wait_for_any(players);
+    }
     return nullptr;
   }
 
@@ -190,30 +195,38 @@ TEST(Acts, ThatAreForbiddenAreAnsweredWithTheRule) {
 
 TEST(Acts, CanBeTakenBackAsTheGameAllows) {
   Running server;
-  Salon salon{server, 3, {{"game", "persuasion"}}};
-  Player& ada = salon.players[0];
-  ASSERT_TRUE(ada.hear_until([&] { return ada.my_turn(); }));
-  for (int i = 0; i < 60 && ada.undo != true; ++i) {
+  Salon salon{server, 2, {{"game", "resonance"}}};
+  Player* who = nullptr;
+  Rng rng{seed_of(std::uint64_t{1})};
+  for (int i = 0; i < 1000 && who == nullptr; ++i)
     for (Player& player : salon.players) {
       while (player.socket().ready() && player.hear()) {
       }
-      if (player.my_turn() && ada.undo != true) player.outcome(player.act(player.choices[0]["action"]));
+      if (player.my_turn())
+        player.outcome(
+            player.act(player.choices[rng.below(static_cast<std::uint32_t>(player.choices.size()))]["action"]));
+      if (player.undo == true) {
+        who = &player;
+        break;
+      }
+      if (!salon.players[0].my_turn() && !salon.players[1].my_turn()) client::wait_for_any(salon.players);
     }
-  }
-  ASSERT_EQ(ada.undo, true) << "no action could be taken back";
-  const auto lines = ada.log.size();
-  ada.send({{"type", "undo"}, {"id", "u"}});
-  EXPECT_EQ((*ada.outcome("u"))["type"], "done");
-  ASSERT_TRUE(ada.hear_until([&] { return ada.undo == false; }));
-  EXPECT_LE(ada.log.size(), lines);
-  EXPECT_TRUE(ada.my_turn());
-  ada.send({{"type", "undo"}, {"id", "u2"}});
-  EXPECT_EQ((*ada.outcome("u2"))["rule"], "undo");
+  ASSERT_NE(who, nullptr) << "no action could be taken back";
+  who->send({{"type", "undo"}, {"id", "u"}});
+  EXPECT_EQ((*who->outcome("u"))["type"], "done");
+  ASSERT_TRUE(who->hear_until([&] { return who->undo == false; }));
+  EXPECT_TRUE(who->my_turn());
+  who->send({{"type", "undo"}, {"id", "u2"}});
+  EXPECT_EQ((*who->outcome("u2"))["rule"], "undo");
+  Player again{who->guest, salon.table};  // whoever comes now sees the same as who was there all the time
+  Salon::join(again);
+  EXPECT_EQ(again.log, who->log);
+  EXPECT_EQ(nlohmann::json(again.view), nlohmann::json(who->view));
 }
 
 TEST(Talk, OfTheTableReachesAllAndIsRemembered) {
   Running server;
-  Salon salon{server};
+  Salon salon{server, 3, {{"options", {{"table_talk", "open"}}}}};
   Player& ada = salon.players[0];
   ada.send({{"type", "say"}, {"id", "s"}, {"to", nullptr}, {"text", "Good evening, <b>all</b>"}});
   ada.send({{"type", "say"}, {"id", "s"}, {"to", nullptr}, {"text", "Good evening, <b>all</b>"}});
@@ -230,6 +243,17 @@ TEST(Talk, OfTheTableReachesAllAndIsRemembered) {
   EXPECT_EQ(onlooker.chat.size(), 1u);
   onlooker.send({{"type", "say"}, {"id", "o"}, {"to", nullptr}, {"text", "Invite her!"}});
   EXPECT_EQ((*onlooker.outcome("o"))["type"], "refused");
+}
+
+TEST(Talk, OfAPoliteTableIsPleasantriesOnly) {
+  Running server;
+  Salon salon{server};
+  Player& ada = salon.players[0];
+  ada.send({{"type", "say"}, {"id", "1"}, {"to", nullptr}, {"text", "I have the widow's fortune"}});
+  EXPECT_EQ((*ada.outcome("1"))["type"], "refused");
+  const Json strings = ada.guest.get("/api/games/persuasion/strings").json();
+  ada.send({{"type", "say"}, {"id", "2"}, {"to", nullptr}, {"text", strings["pleasantries"][0]}});
+  EXPECT_EQ((*ada.outcome("2"))["type"], "done");
 }
 
 TEST(Talk, InPrivateIsForTheTwoAlone) {
@@ -430,7 +454,7 @@ TEST(Records, OfAGameThatGoesOnHoldWhatTheSeatSawAndNoSeed) {
     const std::size_t end = record.body.find('\n', start);
     const auto line = parse_json(record.body.substr(start, end - start), "line");
     ASSERT_TRUE(line);
-    if (line->contains("action")) EXPECT_EQ((*line)["seat"], 0);
+    EXPECT_TRUE(!line->contains("action") || (*line)["seat"] == 0);
     start = end + 1;
   }
 }

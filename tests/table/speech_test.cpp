@@ -5,10 +5,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 #include <variant>
 
 #include "kernel/playout.h"
+#include "support/amount.h"
 #include "support/house_rules.h"
 #include "table/catalogue.h"
 #include "table/table.h"
@@ -58,16 +60,20 @@ template <class G, class Look> void walk(int games, Look look) {
     }
 }
 
+constexpr int all_games = 40;  // in which every action and nearly every event comes up
+int some_games() { return std::min(all_games, 2 + games_to_play() / 25); }
+
 TYPED_TEST(Words, EveryChoiceHasALabel) {
   const Json& strings = strings_of(TypeParam::name);
   std::set<std::string> met;
-  walk<TypeParam>(40, [&](const Table& table, Seat seat) {
+  walk<TypeParam>(some_games(), [&](const Table& table, Seat seat) {
     for (const Choice& choice : table.choices(seat)) {
       EXPECT_FALSE(choice.label.empty()) << choice.json.dump();
       expect_whole(choice.label);
       met.insert(choice.json["type"].template get<std::string>());
     }
   });
+  if (some_games() < all_games) return;
   met.insert({"undo", "say"});  // the table's own
   met.insert("pick");           // of .Resilience, which only cards of one's own ask for
   for (const auto& [key, text] : strings.items())
@@ -78,7 +84,7 @@ TYPED_TEST(Words, EveryChoiceHasALabel) {
 TYPED_TEST(Words, EveryEventHasASentenceOrIsSilentOnPurpose) {
   const Speech speech{strings_of(TypeParam::name)};
   std::set<std::string> met;
-  walk<TypeParam>(40, [&](const Table& table, Seat) {
+  walk<TypeParam>(some_games(), [&](const Table& table, Seat) {
     if (!table.over()) return;
     std::vector<Viewer> viewers{Viewer::spectator(), Viewer::recorder()};
     for (int seat = 0; seat < table.players(); ++seat) viewers.push_back(Viewer{seat_at(seat)});
@@ -94,7 +100,7 @@ TYPED_TEST(Words, EveryEventHasASentenceOrIsSilentOnPurpose) {
   for (const auto& [key, text] : speech.strings().items())
     described += key.starts_with("event.") && key != "event.WordsSent" ? 1 : 0;
   EXPECT_EQ(described, std::variant_size_v<typename TypeParam::Event>);
-  EXPECT_GE(met.size() + 3, described);
+  EXPECT_TRUE(met.size() + 3 >= described || some_games() < all_games);
 }
 
 TYPED_TEST(Words, EveryHouseRuleIsExplained) {

@@ -111,7 +111,9 @@ class Suitor {
   /// A middle temperament that grows less choosy with every round and when few are left.
   Threshold threshold() const {
     const int patience = 30 * (s_.round - 1) + (rules_.eligible(s_).size() <= 3 && rules_.players() > 3 ? 120 : 0);
-    return {std::max(330, 700 - patience), std::max(330, 620 - patience), std::max(230, 550 - patience)};
+    const int weariness = 30 * std::max(0, s_.round - 12);  // nobody waits for ever
+    return {std::max(330 - weariness, 700 - patience), std::max(330 - weariness, 620 - patience),
+            std::max(230 - weariness, 550 - patience)};
   }
 
   bool last_round() const { return s_.last != LastRound::no; }
@@ -229,6 +231,46 @@ Action Rules::suggest(const State& known, Seat me, Rng& rng) const {
   Options free;
   options(known, me, free);
   return free[static_cast<int>(rng.below(static_cast<std::uint32_t>(free.size())))];
+}
+
+// ---- For a search ----
+
+/// What the others have sealed in this step is chosen anew, by their own lights.
+void Rules::reconsider(State& world, Seat me, Rng&) const {
+  for (Seat seat : seats() - SeatSet::only(me)) {
+    switch (world.step) {
+      case Step::intentions:
+        if (eligible(world).has(seat)) world.intention[seat] = {}, world.waiting.add(seat);
+        break;
+      case Step::invitations:
+        world.answer[seat] = {};
+        if (!unanswered(world, seat).empty()) world.waiting.add(seat);
+        break;
+      case Step::proposals:
+        if (suitors(world, seat).empty()) break;
+        if (in_mutual_proposal(world, seat) && option(Option::mutual_proposal) != 0) break;
+        world.accepts[seat] = nobody, world.gift[seat] = no_card, world.waiting.add(seat);
+        break;
+      case Step::reflection:
+        if (world.entitled.has(seat)) world.drawing.remove(seat), world.waiting.add(seat);
+        break;
+      case Step::discards:
+        if (world.drawing.has(seat)) world.discard[seat] = no_card, world.waiting.add(seat);
+        break;
+      default: break;
+    }
+  }
+}
+
+/// A suitor looks at nothing but what the seat knows, whatever lies open.
+Action Rules::likely(const State& world, Seat who, Rng& rng) const { return suggest(world, who, rng); }
+
+bool Rules::far_enough(const State&, const State&) const { return false; }  // it is short: to the end
+
+BySeat<std::int32_t> Rules::evaluate(const State& world) const {
+  BySeat<std::int32_t> expected;
+  for (Seat seat : seats()) expected[seat] = wins(world, seat) ? 1'000'000 : 0;
+  return expected;
 }
 
 }  // namespace parlor::persuasion

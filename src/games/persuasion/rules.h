@@ -87,9 +87,14 @@ class Rules {
   Json to_json(const Event& event, bool whole) const;
   Json outcome(const State& s) const;
   Json names(const State& s) const;
+  auto naming(const State& s) const { return s.character; }  // all that `names` depends on
 
   // Playing sensibly (hints.cpp)
   Action suggest(const State& known, Seat me, Rng& rng) const;
+  void reconsider(State& world, Seat me, Rng& rng) const;
+  Action likely(const State& world, Seat who, Rng& rng) const;
+  bool far_enough(const State& from, const State& now) const;
+  BySeat<std::int32_t> evaluate(const State& world) const;
 
   // PER-14, PER-16: may these two talk in private now? Empty: yes
   RuleId forbids_words(const State& s, Seat from, Seat to) const;

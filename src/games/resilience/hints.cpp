@@ -74,6 +74,14 @@ class Minister {
     }
   }
 
+  /// How well things stand.
+  Score standing() {
+    look_ahead();
+    Score sum = worth(s_.space);
+    for (StrategyNo card : s_.active) sum += std::max<Score>(0, standing_value(card));
+    return sum;
+  }
+
  private:
   Action first(Kind kind) const {
     for (const Action option : options_)
@@ -557,5 +565,31 @@ class Minister {
 }  // namespace
 
 Action Rules::suggest(const State& known, Seat me, Rng&) const { return Minister{*this, known, me}.choose(); }
+
+// ---- For a search ----
+
+void Rules::reconsider(State&, Seat, Rng&) const {}
+
+Action Rules::likely(const State& world, Seat who, Rng& rng) const {
+  return suggest(known(world, Viewer{who}), who, rng);
+}
+
+bool Rules::far_enough(const State& from, const State& now) const { return now.turn > from.turn + 1; }
+
+/// All win or lose together.
+BySeat<std::int32_t> Rules::evaluate(const State& world) const {
+  constexpr Score whole = 1'000'000, half = 12 * point;
+  Score expected = 0;
+  if (world.step == Step::over) {
+    expected = score(world, Seat{0}) > 0 ? whole : 0;
+  } else {
+    const State seen = known(world, Viewer::spectator());
+    const Score standing = Minister{*this, seen, Seat{0}}.standing();
+    expected = whole / 2 + whole / 2 * standing / (half + std::abs(standing));
+  }
+  BySeat<std::int32_t> all;
+  all.of.fill(static_cast<std::int32_t>(expected));
+  return all;
+}
 
 }  // namespace parlor::resilience

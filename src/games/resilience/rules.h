@@ -75,6 +75,7 @@ class Rules {
   using Statistics = resilience::Statistics;
 
   static constexpr std::string_view name = "resilience", title = ".Resilience", prefix = "RSL";
+  static constexpr bool cooperative = true;  // all win or lose together
   static constexpr int rules_version = 1;
   static constexpr int least_players = resilience::least_players, most_players = resilience::most_players;
   static std::span<const Setting> settings();
@@ -106,6 +107,10 @@ class Rules {
 
   // Playing sensibly (hints.cpp)
   Action suggest(const State& known, Seat me, Rng& rng) const;
+  void reconsider(State& world, Seat me, Rng& rng) const;
+  Action likely(const State& world, Seat who, Rng& rng) const;
+  bool far_enough(const State& from, const State& now) const;
+  BySeat<std::int32_t> evaluate(const State& world) const;
 
   // Questions about a state that views, bots and statistics ask too
   Seat acting_lead(const State& s) const;            // RSL-137

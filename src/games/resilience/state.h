@@ -3,7 +3,6 @@
 #pragma once
 
 #include <array>
-#include <bit>
 #include <cstdint>
 #include <type_traits>
 
@@ -18,11 +17,11 @@ inline constexpr int most_players = 3;  // RSL-01,
 inline constexpr int most_seats = 5;    // RSL-23: or five where the table allows it
 inline constexpr int indicator_count = 8;
 inline constexpr int top_space = 8;
-inline constexpr int most_events = 96;  // 54 in the box; the rest is room for cards of one's own
-inline constexpr int most_event_numbers = 64;
-inline constexpr int most_strategies = 64;    // one bit each in a Strategies
-inline constexpr int most_roles = 32;         // one bit each
-inline constexpr int most_roles_in_play = 8;  // five seats, one more in Anything Goes, two to spare
+inline constexpr int most_events = 96;         // 54 in the box; the rest is room for cards of one's own
+inline constexpr int most_event_numbers = 64;  // 0 to 63; one bit each where a scenario bars them
+inline constexpr int most_strategies = 63;     // one bit each in a Strategies, and none for number 0
+inline constexpr int most_roles = 31;          // likewise
+inline constexpr int most_roles_in_play = 8;   // five seats, one more in Anything Goes, two to spare
 inline constexpr int most_counters = 32;  // far more than two events and a strategy lay; beyond it they are added up
 inline constexpr int most_tasks = 14;     // a card, a loss and a die; and room for abilities used in between
 
@@ -31,49 +30,8 @@ enum class Indicator : std::uint8_t { soc, gov, eco, def, inter, media, ops, pol
 constexpr Indicator indicator_at(int index) { return static_cast<Indicator>(index); }
 constexpr int index(Indicator on) { return static_cast<int>(on); }
 
-/// Some of the eight, in one byte; iterates in their order.
-class Indicators {
- public:
-  constexpr Indicators() = default;
-  constexpr explicit Indicators(std::uint8_t bits) : bits_{bits} {}
-  static constexpr Indicators only(Indicator on) { return Indicators{static_cast<std::uint8_t>(1u << index(on))}; }
-  static constexpr Indicators all() { return Indicators{0xFF}; }
-
-  constexpr bool has(Indicator on) const { return (bits_ >> index(on) & 1u) != 0; }
-  constexpr bool empty() const { return bits_ == 0; }
-  constexpr int size() const { return std::popcount(bits_); }
-  constexpr Indicator front() const { return indicator_at(std::countr_zero(bits_)); }
-  constexpr std::uint8_t bits() const { return bits_; }
-  constexpr void add(Indicator on) { bits_ = static_cast<std::uint8_t>(bits_ | 1u << index(on)); }
-  constexpr void remove(Indicator on) { bits_ = static_cast<std::uint8_t>(bits_ & ~(1u << index(on))); }
-  friend constexpr Indicators operator&(Indicators a, Indicators b) {
-    return Indicators{static_cast<std::uint8_t>(a.bits_ & b.bits_)};
-  }
-  friend constexpr Indicators operator|(Indicators a, Indicators b) {
-    return Indicators{static_cast<std::uint8_t>(a.bits_ | b.bits_)};
-  }
-  friend constexpr Indicators operator-(Indicators a, Indicators b) {
-    return Indicators{static_cast<std::uint8_t>(a.bits_ & ~b.bits_)};
-  }
-  constexpr bool operator==(const Indicators&) const = default;
-
-  class Iterator {
-   public:
-    constexpr explicit Iterator(std::uint8_t rest) : rest_{rest} {}
-    constexpr Indicator operator*() const { return indicator_at(std::countr_zero(rest_)); }
-    constexpr Iterator& operator++() { return rest_ = static_cast<std::uint8_t>(rest_ & (rest_ - 1)), *this; }
-    constexpr bool operator==(const Iterator&) const = default;
-
-   private:
-    std::uint8_t rest_;
-  };
-  constexpr Iterator begin() const { return Iterator{bits_}; }
-  constexpr Iterator end() const { return Iterator{0}; }
-
- private:
-  std::uint8_t bits_ = 0;
-};
-inline constexpr Indicators every_indicator = Indicators::all();
+using Indicators = Set<Indicator, std::uint8_t>;
+inline constexpr Indicators every_indicator = Indicators::first(indicator_count);
 
 // Cards go by their printed numbers; 0 is no card, or one that the viewer does not know.
 enum class EventNo : std::uint8_t {};
@@ -83,39 +41,8 @@ inline constexpr EventNo no_event{};
 inline constexpr StrategyNo no_strategy{};
 inline constexpr RoleNo no_role{};
 
-/// A set of cards by number; iterates in the order of the numbers.
-template <class Number, class Bits>
-class Cards {
- public:
-  constexpr bool has(Number card) const {
-    return card != Number{} && place(card) < static_cast<int>(8 * sizeof(Bits)) && (bits_ >> place(card) & 1u) != 0;
-  }
-  constexpr bool empty() const { return bits_ == 0; }
-  constexpr int size() const { return std::popcount(bits_); }
-  constexpr void add(Number card) { bits_ |= Bits{1} << place(card); }
-  constexpr void remove(Number card) { bits_ &= ~(Bits{1} << place(card)); }
-  friend constexpr Cards operator-(Cards a, Cards b) { return a.bits_ &= ~b.bits_, a; }
-  bool operator==(const Cards&) const = default;
-
-  class Iterator {
-   public:
-    constexpr explicit Iterator(Bits rest) : rest_{rest} {}
-    constexpr Number operator*() const { return static_cast<Number>(std::countr_zero(rest_) + 1); }
-    constexpr Iterator& operator++() { return rest_ &= rest_ - 1, *this; }
-    constexpr bool operator==(const Iterator&) const = default;
-
-   private:
-    Bits rest_;
-  };
-  constexpr Iterator begin() const { return Iterator{bits_}; }
-  constexpr Iterator end() const { return Iterator{0}; }
-
- private:
-  static constexpr int place(Number card) { return static_cast<int>(card) - 1; }
-  Bits bits_ = 0;
-};
-using Strategies = Cards<StrategyNo, std::uint64_t>;
-using Roles = Cards<RoleNo, std::uint32_t>;
+using Strategies = Set<StrategyNo, std::uint64_t>;
+using Roles = Set<RoleNo, std::uint32_t>;
 
 /// What the table does now; a turn runs from turn_start to turn_end (RSL-24 to RSL-26).
 enum class Step : std::uint8_t {
@@ -269,7 +196,7 @@ struct State {
   List<RoleInPlay, most_roles_in_play> roles;  // in play
   List<Counter, most_counters> counters;
   List<Task, most_tasks> tasks;         // the last is at work
-  std::array<std::uint8_t, 2> spare{};  // no byte of a state is padding
+  std::array<std::uint8_t, 3> spare{};  // no byte of a state is padding
 
   // Seen by its seat
   SeatSet stops;  // RSL-100: seats that asked to be stopped before rolls

@@ -7,8 +7,8 @@
 namespace parlor::resilience {
 namespace {
 
-template <class Number> Cards<Number, std::uint64_t> set_of(const std::vector<Number>& list) {
-  Cards<Number, std::uint64_t> set;
+template <class Number> Set<Number, std::uint64_t> set_of(const std::vector<Number>& list) {
+  Set<Number, std::uint64_t> set;
   for (Number card : list) set.add(card);
   return set;
 }

@@ -34,6 +34,8 @@ class Influencer {
     find_live_chances();
   }
 
+  std::int64_t prospects() const { return prospect(); }
+
   Action choose() const {
     switch (s_.step) {
       case Step::setup:  return act(Kind::ready);
@@ -221,5 +223,50 @@ class Influencer {
 }  // namespace
 
 Action Rules::suggest(const State& known, Seat me, Rng&) const { return Influencer{*this, known, me}.choose(); }
+
+// ---- For a search ----
+
+/// What the others have sealed in this step is chosen anew, by their own lights.
+void Rules::reconsider(State& world, Seat me, Rng&) const {
+  if (world.step != Step::choose && world.step != Step::remove) return;
+  for (Seat seat : active(world) - SeatSet::only(me)) {
+    if (world.by_clock.has(seat)) continue;
+    if (world.step == Step::choose) world[seat].played = {};
+    else world[seat].removing_personas = {}, world[seat].removing_responses = {};
+    world.waiting.add(seat);
+  }
+}
+
+/// An influencer looks at nothing but what the seat knows, whatever lies open.
+Action Rules::likely(const State& world, Seat who, Rng& rng) const { return suggest(world, who, rng); }
+
+bool Rules::far_enough(const State& from, const State& now) const { return now.round > from.round + 2; }
+
+/// Attention won, and the share of what is still to be won that the seat's cards promise; the lead decides the more the
+/// nearer the end is.
+BySeat<std::int32_t> Rules::evaluate(const State& world) const {
+  constexpr std::int64_t whole = 1'000'000;
+  BySeat<std::int32_t> expected;
+  if (world.step == Step::over) {
+    for (Seat seat : seats()) expected[seat] = static_cast<std::int32_t>(score(world, seat) * whole);
+    return expected;
+  }
+  BySeat<std::int64_t> pull, standing;
+  std::int64_t pulls = 1, most = 0, all = 1;
+  for (Seat seat : active(world)) {
+    const std::int64_t prospect = Influencer{*this, world, seat}.prospects() / 100;
+    pull[seat] = prospect * prospect * prospect * prospect / 1000;
+    pulls += pull[seat];
+    standing[seat] = attention(world, seat);
+    most = std::max(most, standing[seat]);
+  }
+  for (Seat seat : active(world)) {
+    const std::int64_t share = standing[seat] + 10 + (target() + 20 - most) * pull[seat] / pulls;
+    standing[seat] = share * share * share * share;
+    all += standing[seat];
+  }
+  for (Seat seat : active(world)) expected[seat] = static_cast<std::int32_t>(standing[seat] * whole / all);
+  return expected;
+}
 
 }  // namespace parlor::resonance

@@ -85,9 +85,14 @@ class Rules {
   Json to_json(const Event& event, bool whole) const;
   Json outcome(const State& s) const;
   Json names(const State& s) const;
+  auto naming(const State&) const { return 0; }  // all that `names` depends on
 
   // Playing sensibly (hints.cpp)
   Action suggest(const State& known, Seat me, Rng& rng) const;
+  void reconsider(State& world, Seat me, Rng& rng) const;
+  Action likely(const State& world, Seat who, Rng& rng) const;
+  bool far_enough(const State& from, const State& now) const;
+  BySeat<std::int32_t> evaluate(const State& world) const;
 
   // Questions about a state that views, bots and statistics ask too
   SeatSet active(const State& s) const { return seats() - s.resigned; }

@@ -36,6 +36,35 @@ class Mind {
     }
   }
 
+  /// What she may well do, without imagining how the round goes on.
+  Action guess() {
+    Options options;
+    rules_.options_of(known_, me_, options);
+    switch (known_.step) {
+      case Step::act:
+      case Step::act_again: return likely_action(known_, me_, options, rng_);
+      case Step::choose:    return pick_wisely(known_, me_, options);
+      case Step::sweep:     return sweep_wisely(known_, options);
+      default:              return any_of(options, rng_);
+    }
+  }
+
+  /// A card face down is not any card: often it is the object that serves its owner best.
+  void guess_committed(State& world) {
+    if (rules_.option(Option::face_down_backs) != 0) return;
+    for (Witch witch : rules_.opponents(me_)) {
+      Hand& hand = world.hand[witch];
+      Card& card = world.committed[witch];
+      if (card.is_none() || card.is_object() || !happens(likely_committed)) continue;
+      const Wish& wish = wishes_[rules_.side_of(witch)];
+      const Type type = best_type(wish, [&](Type one) { return hand.objects[one] > 0; });
+      if (type == Type::none) continue;
+      hand.add(card);
+      card = Card{type};
+      hand.remove(card);
+    }
+  }
+
  private:
   static constexpr int worlds = 4;     // imagined for one decision
   static constexpr int foresight = 4;  // Artifacts reckoned with
@@ -241,22 +270,6 @@ class Mind {
     return best;
   }
 
-  /// A card face down is not any card: three times in four it is the object that serves its owner best.
-  void guess_committed(State& world) {
-    if (rules_.option(Option::face_down_backs) != 0) return;
-    for (Witch witch : rules_.opponents(me_)) {
-      Hand& hand = world.hand[witch];
-      Card& card = world.committed[witch];
-      if (card.is_none() || card.is_object() || !happens(likely_committed)) continue;
-      const Wish& wish = wishes_[rules_.side_of(witch)];
-      const Type type = best_type(wish, [&](Type one) { return hand.objects[one] > 0; });
-      if (type == Type::none) continue;
-      hand.add(card);
-      card = Card{type};
-      hand.remove(card);
-    }
-  }
-
   // ---- Artifacts ----
 
   using Owners = List<Side, max_witches * (1 + max_played)>;
@@ -368,5 +381,21 @@ class Mind {
 };
 
 Action Rules::suggest(const State& known, Seat me, Rng& rng) const { return Mind{*this, known, me, rng}.choose(); }
+
+// ---- For a search ----
+
+void Rules::reconsider(State& world, Seat me, Rng& rng) const {
+  if (world.phase == Phase::action) Mind{*this, world, me, rng}.guess_committed(world);
+}
+
+Action Rules::likely(const State& world, Seat who, Rng& rng) const { return Mind{*this, world, who, rng}.guess(); }
+
+bool Rules::far_enough(const State&, const State&) const { return false; }  // who is ahead says little: to the end
+
+BySeat<std::int32_t> Rules::evaluate(const State& world) const {
+  BySeat<std::int32_t> expected;
+  for (Seat seat : seats()) expected[seat] = static_cast<std::int32_t>(score(world, seat) * 1'000'000);
+  return expected;
+}
 
 }  // namespace parlor::ritual

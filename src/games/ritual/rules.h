@@ -98,6 +98,10 @@ class Rules {
 
   // Playing sensibly (hints.cpp)
   Action suggest(const State& known, Seat me, Rng& rng) const;
+  void reconsider(State& world, Seat me, Rng& rng) const;
+  Action likely(const State& world, Seat who, Rng& rng) const;
+  bool far_enough(const State& from, const State& now) const;
+  BySeat<std::int32_t> evaluate(const State& world) const;
 
   // RIT-33, RIT-140: how long those who are asked may think
   int seconds(const State& s) const {

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <type_traits>
@@ -45,56 +44,12 @@ constexpr int index(Witch witch) { return static_cast<int>(witch); }
 constexpr int index(Side side) { return static_cast<int>(side); }
 constexpr Witch witch_at(int index) { return static_cast<Witch>(index); }
 
-/// A set of numbered things, one bit each; iterates in ascending order.
-template <class Item, class Bits>
-class SetOf {
- public:
-  constexpr SetOf() = default;
-  constexpr explicit SetOf(Bits bits) : bits_{bits} {}
-  static constexpr SetOf only(Item item) { return SetOf{bit(item)}; }
-  static constexpr SetOf span(int first, int count) {
-    return SetOf{static_cast<Bits>(((std::uint64_t{1} << count) - 1) << first)};
-  }
-
-  constexpr bool has(Item item) const {
-    return static_cast<unsigned>(item) < sizeof(Bits) * 8 && (bits_ & bit(item)) != 0;
-  }
-  constexpr bool empty() const { return bits_ == 0; }
-  constexpr int size() const { return std::popcount(bits_); }
-  constexpr Item front() const { return static_cast<Item>(std::countr_zero(bits_)); }
-  constexpr Bits bits() const { return bits_; }
-  constexpr void add(Item item) { bits_ = static_cast<Bits>(bits_ | bit(item)); }
-  constexpr void remove(Item item) { bits_ = static_cast<Bits>(bits_ & ~bit(item)); }
-
-  friend constexpr SetOf operator|(SetOf a, SetOf b) { return SetOf{static_cast<Bits>(a.bits_ | b.bits_)}; }
-  friend constexpr SetOf operator&(SetOf a, SetOf b) { return SetOf{static_cast<Bits>(a.bits_ & b.bits_)}; }
-  friend constexpr SetOf operator-(SetOf a, SetOf b) { return SetOf{static_cast<Bits>(a.bits_ & ~b.bits_)}; }
-  constexpr SetOf& operator|=(SetOf other) { return *this = *this | other; }
-  constexpr bool operator==(const SetOf&) const = default;
-
-  class Iterator {
-   public:
-    constexpr explicit Iterator(Bits rest) : rest_{rest} {}
-    constexpr Item operator*() const { return static_cast<Item>(std::countr_zero(rest_)); }
-    constexpr Iterator& operator++() { return rest_ = static_cast<Bits>(rest_ & (rest_ - 1)), *this; }
-    constexpr bool operator==(const Iterator&) const = default;
-
-   private:
-    Bits rest_;
-  };
-  constexpr Iterator begin() const { return Iterator{bits_}; }
-  constexpr Iterator end() const { return Iterator{0}; }
-
- private:
-  static constexpr Bits bit(Item item) { return static_cast<Bits>(Bits{1} << static_cast<int>(item)); }
-  Bits bits_ = 0;
-};
-using Witches = SetOf<Witch, std::uint8_t>;
-using Sides = SetOf<Side, std::uint8_t>;
-using Demons = SetOf<Demon, std::uint16_t>;
-using SpellCards = SetOf<SpellCard, std::uint16_t>;
-using Artifacts = SetOf<Artifact, std::uint32_t>;
-using Incantations = SetOf<Incantation, std::uint32_t>;
+using Witches = Set<Witch, std::uint8_t>;
+using Sides = Set<Side, std::uint8_t>;
+using Demons = Set<Demon, std::uint16_t>;
+using SpellCards = Set<SpellCard, std::uint16_t>;
+using Artifacts = Set<Artifact, std::uint32_t>;
+using Incantations = Set<Incantation, std::uint32_t>;
 
 template <class T>
 struct ByWitch {

@@ -238,6 +238,7 @@ class View : Words {
     json["needs"] = counts(needs);
     json["lacking"] = counts(lacking);
     json["rises_with"] = Json::array();
+    if (s_.phase == Phase::over) return json;
     Counts others = shown;  // the current Moon will show something else
     if (const Type now = s_.moons[s_.moon].type; now != Type::none) --others[now];
     for (Type one : types) {

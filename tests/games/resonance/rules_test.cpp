@@ -197,7 +197,7 @@ TEST(Resonance, ShowsStartingCardsToTheirOwnerAlone) {
   const Json view = play.view(0);
   EXPECT_EQ(view["mine"]["persona_deck"].size(), 8u);
   EXPECT_EQ(view["mine"]["response_deck"].size(), 3u);
-  for (const Json& card : play.view(0)["mine"]["persona_deck"])
+  for (const Json& card : view["mine"]["persona_deck"])
     EXPECT_EQ(play.view(1).dump().find(card.dump()), std::string::npos);
   EXPECT_THAT(play.options(0), ElementsAre(ready)) << "no exchange is offered";
 }
@@ -341,8 +341,8 @@ TEST(Resonance, KeepsYourOwnDeckClosedOutsideTheNetworkPhase) {
   EXPECT_FALSE(closed.view(0)["mine"].contains("response_deck"));
   auto open = everybody_ready(2, {{"deck_peek", "always"}});
   EXPECT_EQ(open.view(0)["mine"]["persona_deck"].size(), 3u);
-  for (const Json& card : open.view(0)["mine"]["persona_deck"])
-    EXPECT_EQ(open.view(1).dump().find(card.dump()), std::string::npos);
+  const Json mine = open.view(0)["mine"];
+  for (const Json& card : mine["persona_deck"]) EXPECT_EQ(open.view(1).dump().find(card.dump()), std::string::npos);
 }
 
 TEST(Resonance, DrawsThreeResponsesForTheirOwnerAlone) {

@@ -93,6 +93,19 @@ class Coven : public test::Play<Rules> {
     for (const std::string& word : words_of(cards)) hand.add(card_of(word));
     return *this;
   }
+  /// The decks hold just what no hand does, as before the first action: for pictures that are to be imagined anew.
+  Coven& whole_decks() {
+    Artifacts artifacts = Artifacts::span(1, artifact_count);
+    Incantations incantations = Incantations::span(1, incantation_count);
+    for (Witch witch : game.witches()) {
+      artifacts = artifacts - state.hand[witch].artifacts;
+      incantations = incantations - state.hand[witch].incantations;
+    }
+    state.artifacts.clear(), state.incantations.clear();
+    for (Artifact number : artifacts) state.artifacts.push(number);
+    for (Incantation number : incantations) state.incantations.push(number);
+    return *this;
+  }
   Coven& hands(const std::string& cards) {
     for (Witch witch : game.witches()) hand(index(witch), cards);
     return *this;

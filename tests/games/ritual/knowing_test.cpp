@@ -364,6 +364,7 @@ TEST(RitualRedeal, ImaginesSealedActionsAndHiddenDiscards) {
   discards.witch(0, "myosotis")
       .hands("herb mineral potion")
       .hand(0, "incantation-9")
+      .whole_decks()
       .says(0, "play incantation-9")
       .others_draw();
   discards.says(0, "cast nobody_stays_away").says(2, "discard mineral");

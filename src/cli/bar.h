@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+// How far a long run has come.
+#pragma once
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <iostream>
+#include <string>
+
+namespace parlor::cli {
+
+/// A bar on standard error, drawn ten times a second while somebody looks at it.
+class Bar {
+ public:
+  explicit Bar(std::uint64_t games) : games_{games}, shown_{isatty(STDERR_FILENO) == 1} {}
+  ~Bar() {
+    if (shown_) std::cerr << "\r\x1b[K" << std::flush;
+  }
+  Bar(const Bar&) = delete;
+  Bar& operator=(const Bar&) = delete;
+
+  void operator()(std::uint64_t played) {
+    const auto now = std::chrono::steady_clock::now();
+    if (!shown_ || (now - drawn_ < std::chrono::milliseconds{100} && played < games_)) return;
+    drawn_ = now;
+    constexpr std::uint64_t length = 40;
+    const std::uint64_t full = played * length / games_;
+    const double seconds = std::chrono::duration<double>(now - started_).count();
+    std::string bar;
+    for (std::uint64_t i = 0; i < length; ++i) bar += i < full ? "█" : "░";
+    std::cerr << fmt::format("\r{} {:3} %  {} of {}  {:.0f} games/s\x1b[K", bar, played * 100 / games_, played, games_,
+                             static_cast<double>(played) / std::max(seconds, 1e-3))
+              << std::flush;
+  }
+
+ private:
+  std::uint64_t games_;
+  bool shown_;
+  std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now(), drawn_{};
+};
+
+}  // namespace parlor::cli

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// Which bot plays better? Every pair of bots meets: the first of the two sits alone among seats of the second, in every seat in
+// turn, and each deal is played once for every seat. Where all win or lose together each bot plays all seats, and the two
+// are compared deal by deal. The same contest gives the same standings, whatever the number of threads (but for clocks, and
+// for bots that think by the clock).
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "lab/simulate.h"
+#include "lab/wilson.h"
+
+namespace parlor {
+
+struct Contest {
+  std::string game;
+  int players = 0;
+  Json options = Json::object();
+  std::string cards, cards_name;  // as in Opening
+  std::vector<Level> bots;        // two or more
+  Seed seed{};
+  std::uint64_t games = 0;         // of each pair, at least; rounded up to whole deals
+  bool until_significant = false;  // a pair stops early when its question is settled
+  int threads = 1;
+};
+
+/// How one bot fared against another.
+struct Pairing {
+  std::size_t one, other;  // places in Contest::bots
+  std::uint64_t games = 0, deals = 0;
+  double rate = 0, other_rate = 0;  // score of a seat and game, on average
+  Interval interval{0, 1};          // 95 % of `rate`: deals count, not games, as far as their games are alike
+  double share = 1;                 // the one's score divided by what a seat at these tables scored on average
+  double lead = 0, lead_error = 0;  // the one's score less the other's, by deal: mean and standard error
+  double better = 0;                // how often the one did better than another seat, even counts half
+  bool settled = false;             // the lead is more than three standard errors: looking often does not fool us
+};
+
+struct Standing {
+  double rating = 0;  // Elo-like: 400 points are ten to one; the mean of all bots is 1000
+  std::uint64_t decisions = 0;
+  double seconds = 0;  // spent on them
+  double longest = 0;  // seconds for one
+};
+
+struct Standings {
+  bool together = false;  // a cooperative game
+  Json options;           // the house rules that differ from the defaults
+  std::string content;    // hash of the cards
+  std::vector<Pairing> pairings;
+  std::vector<Standing> bots;
+  double seconds = 0;
+};
+
+/// `progress` is told the games played, of all pairs.
+Result<Standings> compete(const Contest& contest, const Progress& progress = {});
+
+}  // namespace parlor

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+#include "bots/search.h"
+
+#include <gtest/gtest.h>
+
+#include "reference/kuhn.h"
+#include "reference/leduc.h"
+#include "reference/tree.h"
+#include "table/catalogue.h"
+
+namespace parlor::test {
+namespace {
+
+using namespace reference;
+
+kuhn::State asked(kuhn::Moves moves, Seat me, kuhn::Card card) {
+  kuhn::State known;
+  known.moves = moves;
+  known.card[me] = card;
+  return known;
+}
+
+TEST(Search, NeverPaysWithAJackAndNeverLaysDownAKing) {
+  const auto game = kuhn::Rules::standard();
+  for (const auto& [moves, me] : {std::pair{kuhn::Moves::bet, kuhn::second}, {kuhn::Moves::pass_bet, kuhn::first}})
+    for (std::uint64_t seed = 0; seed < 20; ++seed) {
+      Rng rng{seed_of(seed)};
+      Search<kuhn::Rules> search;
+      const Budget budget{.iterations = 500};
+      EXPECT_EQ(search.choose(game, asked(moves, me, kuhn::Card::king), me, budget, rng).kind, 1);
+      EXPECT_EQ(search.choose(game, asked(moves, me, kuhn::Card::jack), me, budget, rng).kind, 0);
+    }
+}
+
+TEST(Search,
+     FindsWhatAnOptionIsWorth) {  // with a king, against a bet: two chips won or one lost, whatever the other holds
+  const auto game = kuhn::Rules::standard();
+  Rng rng{seed_of(1)};
+  Search<kuhn::Rules> search;
+  search.choose(game, asked(kuhn::Moves::bet, kuhn::second, kuhn::Card::king), kuhn::second, {.iterations = 200}, rng);
+  ASSERT_EQ(search.findings().size(), 2u);
+  EXPECT_EQ(search.findings()[0].mean, 250'000);    // (-1 + 2) / 4
+  EXPECT_EQ(search.findings()[1].mean, 1'000'000);  // (2 + 2) / 4
+}
+
+/// How hard the search's play is to exploit: how often it takes each option, over many seeds.
+template <Game G> double exploitability(const G& game, std::uint32_t iterations, int times) {
+  const Tree<G> tree{game};
+  Search<G> search;
+  std::uint64_t seed = 0;
+  Policy policy = tree.uniform();
+  for (std::size_t position = 0; position < policy.size(); ++position) {
+    const auto& [known, seat, moves] = tree.positions()[position];
+    Options options;
+    game.options(known, seat, options);
+    std::fill(policy[position].begin(), policy[position].end(), 0.0);
+    for (int i = 0; i < times; ++i) {
+      Rng rng{seed_of(seed++)};
+      search.forget();
+      const Action action = search.choose(game, known, seat, {.iterations = iterations}, rng);
+      for (int option = 0; option < options.size(); ++option)
+        if (options[option] == action) policy[position][static_cast<std::size_t>(option)] += 1.0 / times;
+    }
+  }
+  return tree.exploitability(policy);
+}
+
+TEST(Search, IsHardToExploitAtKuhn) {
+  const double figure = exploitability(kuhn::Rules::standard(), 2000, 200);
+  RecordProperty("exploitability", std::to_string(figure));
+  EXPECT_LT(figure, 0.2) << "who plays anything loses 0.458";
+}
+
+TEST(Search, ChoosesAlikeForTheSameSeedAndThinksNoLongerThanItMay) {
+  const auto game = leduc::Rules::standard();
+  Journal<leduc::Event> silence;
+  Rng rng{seed_of(3)};
+  const auto state = game.start(rng, silence);
+  const auto known = game.known(state, Viewer{leduc::first});
+  Search<leduc::Rules> one, other;
+  Rng dice{seed_of(4)}, same{seed_of(4)};
+  for (int i = 0; i < 20; ++i)
+    EXPECT_EQ(one.choose(game, known, leduc::first, {.iterations = 100}, dice),
+              other.choose(game, known, leduc::first, {.iterations = 100}, same));
+  EXPECT_EQ(game.forbids(state, leduc::first, one.choose(game, known, leduc::first, {.milliseconds = 2}, dice)), "");
+}
+
+TEST(Search, KeepsWhatItHasLearntWhereTheGameCameThatWay) {
+  const auto game = leduc::Rules::standard();
+  Journal<leduc::Event> silence;
+  Rng rng{seed_of(5)};
+  auto state = game.start(rng, silence);
+  Search<leduc::Rules> search;
+  search.choose(game, game.known(state, Viewer{leduc::first}), leduc::first, {.iterations = 2000}, rng);
+  constexpr Action call{1}, raise{2};
+  game.apply(state, leduc::first, call, rng, silence);
+  game.apply(state, leduc::second, raise, rng, silence);
+  const auto known = game.known(state, Viewer{leduc::first});
+  search.choose(game, known, leduc::first, {.iterations = 1}, rng);
+  std::uint32_t visits = 0;
+  for (const auto& finding : search.findings()) visits += finding.visits;
+  EXPECT_GT(visits, 50u) << "from the search before";
+  search.forget();
+  search.choose(game, known, leduc::first, {.iterations = 1}, rng);
+  EXPECT_EQ(search.nodes(), 2u) << "a new game begins with nothing: the root and the node of one iteration";
+}
+
+// ---- A sealed choice ------------------------------------------------------------------------------------------------
+
+/// Rock, paper, scissors: both seal, then both learn. Nothing is to be known before.
+struct Hands {
+  struct State {
+    SeatSet waiting = SeatSet::first(2);
+    BySeat<std::uint8_t> shown;  // 1 to 3
+    bool operator==(const State&) const = default;
+  };
+  struct Event {};
+  int players() const { return 2; }
+  State start(Rng&, Journal<Event>&) const { return {}; }
+  SeatSet pending(const State& s) const { return s.waiting; }
+  void options(const State& s, Seat who, Options& out) const {
+    if (s.waiting.has(who))
+      for (std::uint8_t hand = 1; hand <= 3; ++hand) out.add({0, hand});
+  }
+  RuleId forbids(const State& s, Seat who, Action) const { return s.waiting.has(who) ? "" : "HANDS"; }
+  void apply(State& s, Seat who, Action action, Rng&, Journal<Event>&) const {
+    s.shown[who] = action.a, s.waiting.remove(who);
+  }
+  double score(const State& s, Seat who) const {
+    const Seat other{static_cast<std::uint8_t>(1 - index(who))};
+    const int lead = (s.shown[who] - s.shown[other] + 3) % 3;
+    return lead == 0 ? 0.5 : lead == 1 ? 1 : 0;
+  }
+  State known(const State& s, Viewer viewer) const {
+    if (s.waiting.empty()) return s;
+    State k;
+    k.waiting = s.waiting;
+    if (viewer.is_seat()) k.shown[viewer.seat()] = s.shown[viewer.seat()];
+    return k;
+  }
+  State redeal(const State& known, Seat me, Rng& rng) const {
+    State s = known;
+    for (const Seat seat : SeatSet::first(2) - s.waiting - SeatSet::only(me))
+      s.shown[seat] = static_cast<std::uint8_t>(1 + rng.below(3));
+    return s;
+  }
+  Action suggest(const State&, Seat, Rng& rng) const { return {0, static_cast<std::uint8_t>(1 + rng.below(3))}; }
+  bool reversible(const State&, Seat, Action) const { return false; }
+  void reconsider(State&, Seat, Rng&) const {}
+  Action likely(const State& s, Seat who, Rng& rng) const { return suggest(s, who, rng); }
+  bool far_enough(const State&, const State&) const { return false; }
+  BySeat<std::int32_t> evaluate(const State& s) const {
+    BySeat<std::int32_t> got;
+    for (const Seat seat : SeatSet::first(2)) got[seat] = static_cast<std::int32_t>(score(s, seat) * 1e6);
+    return got;
+  }
+};
+static_assert(RulesOfPlay<Hands>);
+
+TEST(Search, NeitherSeesASealedChoiceNorFearsThatItsOwnIsSeen) {
+  const Hands game;
+  Journal<Hands::Event> silence;
+  Rng rng{seed_of(9)};
+  for (const bool other_first : {false, true}) {
+    Hands::State state = game.start(rng, silence);
+    if (other_first) game.apply(state, Seat{1}, {0, 1}, rng, silence);
+    Search<Hands> search;
+    search.choose(game, game.known(state, Viewer{Seat{0}}), Seat{0}, {.iterations = 20'000}, rng);
+    for (const auto& finding : search.findings()) {
+      EXPECT_GT(finding.visits, 2000u);
+      EXPECT_NEAR(static_cast<double>(finding.mean), 500'000, 100'000)
+          << (other_first ? "the other's rock is hidden" : "the other cannot answer what it does not see");
+    }
+  }
+}
+
+}  // namespace
+}  // namespace parlor::test
