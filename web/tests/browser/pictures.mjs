@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { House } from './house.mjs';
 
 const folder = fileURLToPath(new URL('../../../docs/images/', import.meta.url));
-const moves = { persuasion: 4, resonance: 5, ritual: 5, resilience: 3 };
+const moves = { persuasion: 4, resonance: 5, ritual: 5, resilience: 1 };
 
 const house = await House.open();
 for (const [game, count] of Object.entries(moves)) {
