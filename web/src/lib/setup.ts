@@ -2,7 +2,8 @@
 // What a table is like when nobody chose anything.
 import type { GameInfo, OptionInfo } from './wire';
 
-const favourites: Record<string, number> = { persuasion: 5, resonance: 3, ritual: 4, resilience: 2 };
+// .Resilience is decided together: a bot colleague would answer before a person has read the question.
+const favourites: Record<string, number> = { persuasion: 5, resonance: 3, ritual: 4, resilience: 1 };
 
 export function usualPlayers({ game, players }: GameInfo): number {
   const wish = favourites[game] ?? players.least;
