@@ -7,6 +7,7 @@
 #include "server/house.h"
 #include "server/log.h"
 #include "server/patch.h"
+#include "table/catalogue.h"
 #include "table/record.h"
 #include "table/speech.h"
 
@@ -403,9 +404,7 @@ void Room::ask(const std::string& verb, const std::string& guest, const std::str
 
 /// All that can be wrong with a body, found before anything is done.
 void Room::check_form(const std::string& verb, Reader& in) const {
-  const auto level = [](const Reader& word) {
-    word.one_of(level_names());
-  };
+  const auto level = [](const Reader& word) { word.one_of(level_names()); };
   const bool for_a_seat = verb == "sit" || verb == "seats" || verb == "bot" || (verb == "offer" && in.has("seat"));
   if (verb == "sit") in.only({"seat", "code"});
   else if (verb == "seats") in.only({"seat", "bot"});
@@ -892,9 +891,20 @@ bool Room::bot_plays_absent() const { return house_rule(document_.game, document
 
 Time Room::clock_time() const { return document_.clock.seconds() * house_.settings().clock_second; }
 
+/// Where all win together whoever speaks first speaks for all: there a bot waits as long as a person is asked.
+bool Room::people_first(SeatSet pending) const {
+  bool together = false;
+  Catalogue::with(document_.game, [&]<class G>(std::type_identity<G>) { together = requires { G::cooperative; }; });
+  if (!together) return false;
+  for (Seat seat : pending)
+    if (!document_.seats[static_cast<std::size_t>(seat)].bot && !table_->absent(seat)) return true;
+  return false;
+}
+
 void Room::plan(Time now) {
   if (document_.state != State::playing || !table_) return void(bot_due_ = {}), void(deadlines_ = {});
   const SeatSet pending = table_->pending();
+  const bool bots_wait = people_first(pending);
   const Time delay = house_.settings().bot_delay;
   const bool clocked = document_.clock.kind != Clock::Kind::none;
   bool changed = false;
@@ -902,7 +912,7 @@ void Room::plan(Time now) {
     const Seat seat = seat_at(i);
     const bool plays = pending.has(seat);
     const bool by_itself =
-        plays && (document_.seats[static_cast<std::size_t>(i)].bot.has_value() || table_->absent(seat));
+        plays && (document_.seats[static_cast<std::size_t>(i)].bot.has_value() || table_->absent(seat)) && !bots_wait;
     if (!by_itself) bot_due_[seat] = 0;
     else if (bot_due_[seat] == 0 && !thinking_[seat]) {
       // The small steps of one decision follow each other quickly.

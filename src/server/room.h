@@ -179,6 +179,7 @@ class Room : public std::enable_shared_from_this<Room> {
   bool absent(Seat seat) const;
   bool bot_plays_absent() const;
   std::optional<Level> bot_at(Seat seat) const;
+  bool people_first(SeatSet pending) const;
 
   House& house_;
   Document document_;

@@ -297,7 +297,7 @@ void draw_cards(const Json& cards, const Screen& screen) {
   }
   screen.title("Witches");
   for (const Json& witch : cards["witches"]) {
-    const std::string epithet = text_of(witch[witch.contains("epithet_alt") ? "epithet_alt" : "epithet"]);
+    const std::string epithet = text_of(witch["epithet"]);
     screen.line(" " + screen.ink(Ink::bold, text_of(witch["name"])) + "  " + epithet);
     flavour(witch);
     book.spells(witch["id"]);

@@ -221,10 +221,8 @@ void read_witches(const Reader& root, Content& content) {
   const auto items = exactly(root.at("witches"), spell_card_count, "Witches");
   for (std::size_t i = 0; i < items.size(); ++i) {
     const Reader& item = items[i];
-    only(item, {"id", "name", "epithet", "epithet_alt", "flavour", "spells"});
-    const bool gentler = item.has("epithet_alt");  // shown in the place of the other
-    content.witches[i] = {item.text("id"), item.text("name"), item.text(gentler ? "epithet_alt" : "epithet"),
-                          flavour_of(item)};
+    only(item, {"id", "name", "epithet", "flavour", "spells"});
+    content.witches[i] = {item.text("id"), item.text("name"), item.text("epithet"), flavour_of(item)};
     for (std::size_t before = 0; before < i; ++before)
       if (content.witches[before].id == content.witches[i].id)
         item.at("id").fail("the Witch " + content.witches[i].id + " is there twice");
