@@ -15,6 +15,8 @@ import { chromium } from 'playwright-core';
 const program = process.env.PARLOR ?? fileURLToPath(new URL('../../../build/parlor', import.meta.url));
 const browserPath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+
 /** A server that can be stopped and started again at the same place, as after a power cut. */
 export class House {
   static async open() {
@@ -30,6 +32,9 @@ export class House {
     this.server = spawn(program, ['serve', '--port', String(this.port), '--data', this.data, '--bot-delay', '0', '--unlimited'], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
+    // Who stops the tests stops the server too.
+    const { server } = this;
+    process.once('exit', () => server.kill('SIGKILL'));
     const [line] = await once(createInterface({ input: this.server.stdout }), 'line');
     this.url = /http:\S+/.exec(line)[0].replace(/\/$/, '');
   }
