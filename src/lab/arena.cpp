@@ -112,7 +112,7 @@ void judge(Pairing& pairing, const std::vector<Deal>& deals, int games_a_deal, i
   const double worth =
       one.error > 0 ? std::clamp(one.mean * (1 - one.mean) / (one.error * one.error), count, count * games_a_deal)
                     : count;  // so many independent games would be as telling
-  pairing.interval = wilson(one.mean, worth);
+  pairing.interval = wilson_of_share(one.mean, worth);
   const double all = together ? (pairing.rate + pairing.other_rate) / 2
                               : (pairing.rate + (players - 1) * pairing.other_rate) / players;
   pairing.share = all > 0 ? pairing.rate / all : 1;
