@@ -90,7 +90,7 @@ TYPED_TEST(Worlds, TheTruthLooksLikeOneMoreRedeal) {
     }
   }
   ASSERT_GT(asked, games / 4);
-  EXPECT_GT(varied, secretive * 9 / 10) << "what is hidden varies";
+  EXPECT_GT(varied, secretive * 4 / 10) << "what is hidden varies; a jack can face but two cards";
   const double tolerance = 0.05 + 4 / std::sqrt(static_cast<double>(asked));
   for (std::size_t at = 0; at < this->size; ++at) {
     double apart = 0;
