@@ -201,8 +201,7 @@ class Search final : public Thoughts {
   /// All but that is whole numbers, and a square root is the same everywhere, so that every compiler chooses alike.
   std::uint32_t select(const Node& node, Rng& chance) const {
     const double mood = 0.5 + static_cast<double>(chance.word() >> 16) / 65536;
-    const double bonus =
-        1e6 * curiosity * mood * std::sqrt(static_cast<double>(node.visits)) / (node.count + favour);
+    const double bonus = 1e6 * curiosity * mood * std::sqrt(static_cast<double>(node.visits)) / (node.count + favour);
     const std::int64_t mean = node.visits == 0 ? 500'000 : node.sum / node.visits;
     const std::int64_t plain = mean + static_cast<std::int64_t>(bonus),
                        favoured = mean + static_cast<std::int64_t>(bonus * (1 + favour));

@@ -65,7 +65,7 @@ TEST(Security, TheSeatComesFromTheConnectionNeverFromTheMessage) {
 TEST(Security, ATokenThatIsNobodysOpensNothing) {
   Running server;
   Trio trio{server};
-  for (const std::string token :
+  for (const std::string& token :
        {std::string{"x"}, trio.guests[0].id, trio.guests[0].id + ".", trio.guests[0].token + "0",
         trio.guests[1].id + trio.guests[0].token.substr(12), std::string(500, 'a')}) {
     Guest forger = trio.guests[0];
