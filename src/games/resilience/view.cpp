@@ -193,8 +193,9 @@ class View : Words {
   Json for_sale(const Strategies& cards) const {
     std::vector<StrategyNo> sorted;
     for (StrategyNo card : cards) sorted.push_back(card);
-    std::stable_sort(sorted.begin(), sorted.end(),
-                     [&](StrategyNo a, StrategyNo b) { return scenario_[a].cost < scenario_[b].cost; });
+    std::sort(sorted.begin(), sorted.end(), [&](StrategyNo a, StrategyNo b) {
+      return std::pair{scenario_[a].cost, a} < std::pair{scenario_[b].cost, b};
+    });
     Json list = Json::array();
     for (StrategyNo card : sorted) {
       Json json = strategy(card);

@@ -183,7 +183,7 @@ class Mind {
         worth[static_cast<std::size_t>(i)] += worth_for(after, mine);
       }
     }
-    const auto* const best = std::max_element(worth.begin(), worth.begin() + options.size());
+    const auto best = std::max_element(worth.begin(), worth.begin() + options.size());
     return options[static_cast<int>(best - worth.begin())];
   }
 

@@ -206,8 +206,9 @@ class View : Words {
               {"announced", Json::array()},
               {"would_lock", type(rules_.winner(rules_.sums(s_)))}};
     List<CentreCard, centre_capacity> in_turn = s_.centre;
-    std::stable_sort(in_turn.begin(), in_turn.end(),
-                     [](const CentreCard& a, const CentreCard& b) { return a.value > b.value; });
+    std::sort(in_turn.begin(), in_turn.end(), [](const CentreCard& a, const CentreCard& b) {
+      return std::pair{b.value, b.card.code()} < std::pair{a.value, a.card.code()};
+    });
     for (const CentreCard& lying : in_turn) {
       const Json one{{"seat", seat(lying.owner)}, {"number", lying.value}, {"card", card(lying.card)}};
       if (lying.being == Being::incantation) json["incantations"].push_back(one);
@@ -631,7 +632,7 @@ Json Rules::to_json(Action action) const {
     case Kind::play_incantation:
     case Kind::draw_artifact:    json["number"] = action.a; break;
     case Kind::draw_objects:
-      json["objects"] = {words.type(static_cast<Type>(action.a))};
+      json["objects"] = Json::array({words.type(static_cast<Type>(action.a))});
       if (action.b != 0) json["objects"].push_back(words.type(static_cast<Type>(action.b)));
       break;
     case Kind::change_demon:
