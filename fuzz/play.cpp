@@ -30,8 +30,9 @@ template <Game G> Settings settings_from(Bytes& bytes) {
     const Setting& setting = G::settings()[i];
     const int byte = bytes.next();
     if (byte == 0) continue;
-    settings.values[i] = setting.is_word() ? byte % static_cast<int>(setting.words.size())
-                                           : setting.least + byte % (setting.most - setting.least + 1);
+    settings.values[i] =
+        setting.is_word() ? byte % static_cast<int>(setting.words.size())
+                          : setting.least + setting.step * (byte % ((setting.most - setting.least) / setting.step + 1));
   }
   return settings;
 }

@@ -268,8 +268,8 @@ RuleId Rules::forbids_answer(const State& s, Seat who, Action action) const {
   const bool ordering = s.question == Question::counter_order || s.question == Question::space_order;
   switch (kind) {
     case Kind::choose_role:
-      return when(s.question == Question::role_choice, "RSL-03", plain && candidates(s, s.slot).has(RoleNo{action.a}),
-                  "RSL-18");
+      if (s.question != Question::role_choice) return "RSL-03";
+      return plain && candidates(s, s.slot).has(RoleNo{action.a}) ? RuleId{} : "RSL-18";
     case Kind::take_strategy:
       return when(s.question == Question::start_strategy, "RSL-03", plain && s.market.has(card), "RSL-08");
     case Kind::go_on: return is_stop(s.question) && action == make_action(kind, s.question) ? RuleId{} : "RSL-97";
