@@ -9,7 +9,7 @@ namespace parlor {
 Fault no_such_game(std::string_view name) {
   std::string known;
   Catalogue::each([&]<class G>(std::type_identity<G>) { known += (known.empty() ? "" : ", ") + std::string{G::name}; });
-  return {"", "there is no game \"" + std::string{name} + "\"; there is " + known};
+  return {"", "there is no game \"" + std::string{name} + "\"; there are " + known};
 }
 
 void stop_for_bad_own_content(const Fault& fault) {
