@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import type { Names, SeatFace } from '../games/board';
 import { names as made } from './guest-names';
+import { nobody } from './retell';
 import { seatLook } from './seats';
 import { t } from './text';
 import type { Face } from './wire';
@@ -25,9 +26,6 @@ export function playerName(table: Face, seat: number): string {
   }
   return one?.name ?? t('setup.seat', { number: seat + 1 });
 }
-
-// What the games call a seat that is nobody in particular: no character, no witch.
-const nobody = /^(Seat|Minister) \d+$/;
 
 /** The words of a game, with the players' names where the game has none of its own. */
 export function withPlayers(names: Names, table: Face): Names {

@@ -25,7 +25,7 @@ test('a seat that the game does not name has the name of its player; a character
 
 test('what the server told of a seat is told of the player', () => {
   const plain = { seat: ['Seat 1', 'Seat 2', 'Seat 3', 'Seat 4'] };
-  const retell = new Retell(new Speech(strings('resonance'), withPlayers(plain, table), 0), plain);
+  const retell = new Retell(new Speech(strings('resonance'), withPlayers(plain, table), 0));
   const line: Line = { n: 4, event: { type: 'seat_ready', seat: 1 }, sentence: 'Seat 2 is ready.' };
   expect(retell.line(line).sentence).toMatch(/^Bo /);
   expect(retell.line(line)).toBe(retell.line(line)); // told once
