@@ -138,6 +138,10 @@ test('Persuasion: what two say to each other in a corner reaches nobody else', a
   await Promise.all([ada, bo, cy].map((one, i) => choose(one, 'Play', faces[i])));
   await choose(ada, 'Invite', 'Oldacre');
   await choose(bo, 'Invite', 'Vexley');
+  const note = cy.page.getByLabel(/Your own note on .*Oldacre/);
+  await note.fill('Laughs too loudly');
+  await cy.page.reload();
+  assert.equal(await note.inputValue(), 'Laughs too loudly'); // it is kept, and in this browser only: see below
   await choose(cy, 'independence');
   await cy.page.locator('dialog[open] button.primary').click();
   for (const [one, other] of [[ada, 'Oldacre'], [bo, 'Vexley']]) await choose(one, 'Accept', other);
@@ -157,6 +161,7 @@ test('Persuasion: what two say to each other in a corner reaches nobody else', a
   assert.ok(JSON.stringify(bo.frames).includes(secret) && JSON.stringify(ada.frames).includes(answer));
   assert.ok(!heard.includes(secret) && !heard.includes(answer));
   assert.ok(!(await cy.page.content()).includes(secret));
+  assert.ok(![ada, bo, cy].some(({ frames }) => JSON.stringify(frames).includes('Laughs too loudly')));
 });
 
 test('.Resilience: to the end, though the server dies in the middle', async () => {
