@@ -25,6 +25,10 @@ export class Beats<Beat> {
     whenSkipped.add(this.skip);
     this.wait();
   }
+  /** The story has grown while it is told: it goes on to the new end. */
+  grow(list: Beat[]) {
+    this.list = list;
+  }
   step(by: number) {
     this.pause();
     this.at = Math.min(Math.max(this.at + by, 0), this.list.length - 1);
