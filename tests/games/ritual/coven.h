@@ -212,6 +212,13 @@ class Coven : public test::Play<Rules> {
       if (event["type"] == type) return event;
     return {};
   }
+  /// The latest of that type in the whole game, as everybody sees it.
+  Json last(const std::string& type) const {
+    Json found;
+    for (Json& event : told_since(0, Viewer::spectator()))
+      if (event["type"] == type) found = std::move(event);
+    return found;
+  }
   int times(const std::string& type) const {
     int found = 0;
     for (const Json& event : news()) found += event["type"] == type;

@@ -99,6 +99,7 @@ TEST(RitualArtifacts, SweepTheSmallestSumForALateOwner) {
   coven.hand(0, "artifact-7").hand(1, "mineral").hand(2, "mineral").transient("herb");
   coven.says(0, "play artifact-7").says(1, "play mineral").says(2, "play mineral").time_out(0);
   EXPECT_EQ(coven.shown(1), "mineral");
+  EXPECT_EQ(coven.last("ArtifactActivated")["object"], "herb") << "not a Potion, of which there is none";
 }
 
 // ---- The count -------------------------------------------------------------------------------------------------------
