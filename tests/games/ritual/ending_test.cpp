@@ -8,15 +8,6 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
-/// Nobody has played anything yet; Demons that the Moons of the test do not serve.
-Coven quiet(int players = 3, const Json& options = Json::object()) {
-  Coven coven{players, options};
-  coven.hands("");
-  const std::array demons{"haborym", "eligos", "focalor", "vepar", "valefar"};
-  for (int side = 0; side < coven.game.side_count(); ++side) coven.demon(side, demons[static_cast<std::size_t>(side)]);
-  return coven;
-}
-
 // ---- Artifacts -------------------------------------------------------------------------------------------------------
 
 TEST(RitualArtifacts, GoInDescendingNumberZerosLast) {
