@@ -35,7 +35,9 @@ class Alone : public G {
   State known(const State& s, Viewer viewer) const { return sees_all ? s : G::known(s, viewer); }
   State redeal(const State& known, Seat me, Rng& rng) const { return sees_all ? known : G::redeal(known, me, rng); }
   void reconsider(State&, Seat, Rng&) const {}  // what they sealed was chosen at random, as `redeal` imagines it
-  Action suggest(const State& known, Seat me, Rng& rng) const { return G::suggest(G::known(known, Viewer{me}), me, rng); }
+  Action suggest(const State& known, Seat me, Rng& rng) const {
+    return G::suggest(G::known(known, Viewer{me}), me, rng);
+  }
   Action likely(const State& world, Seat who, Rng& rng) const { return G::likely(world, who, rng); }
 
  private:
@@ -75,9 +77,10 @@ template <Game G, class Choose> Tally play(const G& game, int deals, std::uint64
 void report(std::string_view who, int players, const Tally& tally) {
   const double mine = static_cast<double>(tally.won) / tally.games, theirs = tally.others / tally.games;
   const Interval sure = wilson_of_share(mine, tally.games);
-  fmt::print("{:2} players  {:<22} {:6} games  {:5.1f} % ({:4.1f} to {:4.1f})  others {:5.1f} %  of fair share {:.2f}\n", players, who,
-             tally.games, 100 * mine, 100 * sure.low, 100 * sure.high, 100 * theirs,
-             mine * players / (mine + (players - 1) * theirs));
+  fmt::print(
+      "{:2} players  {:<22} {:6} games  {:5.1f} % ({:4.1f} to {:4.1f})  others {:5.1f} %  of fair share {:.2f}\n",
+      players, who, tally.games, 100 * mine, 100 * sure.low, 100 * sure.high, 100 * theirs,
+      mine * players / (mine + (players - 1) * theirs));
 }
 
 template <Game G> void measure(int players, int deals, std::uint32_t iterations) {
