@@ -95,6 +95,10 @@ class Influencer {
     live_chance_ = live_chances(posts_for_, responses_);
     for (std::size_t a = 0; a < live_chance_.size(); ++a)
       value_ += live_chance_[a] * values_[a], draw_ += live_chance_[a] * draws_[a];
+    const std::int64_t drawn = opening_size * draw_ / std::max(1, personas_);
+    value_slope_ = opening_size * sure + drawn;  // the hand; its derivatives, each times the number of personas
+    draw_slope_ = opening_size * value_ / std::max(1, personas_);
+    if (value_slope_ >= personas_ * sure) value_slope_ = personas_ * sure, draw_slope_ = 0;  // all are drawn anyway
   }
 
   /// How often each audience is in the news to come.
@@ -200,50 +204,77 @@ class Influencer {
 
   // ---- The network ----
 
+  // Which card is best or worst is told by what a small change brings; what it really brings is reckoned for that one alone.
+
   /// The best single card, or the best card in exchange for the worst at twice the price.
   Action add() const {
     const std::int64_t now = prospect();
     std::int64_t most = least_gain;
     Action best = act(Kind::pass);
-    for (Response card : s_.display_responses)
-      if (const std::int64_t gain = prospect_with(content_.audience(card), +1) - now; gain > most)
-        most = gain, best = act(Kind::add, {}, card);
-    const Persona last = s_[me_].influence > 1 ? worst() : Persona{};
-    for (Persona card : s_.display_personas) {
-      std::int64_t gain = prospect_with(card, Persona{}) - now;
-      if (last != Persona{}) gain = std::max(gain, (prospect_with(card, last) - now) / 2);
-      if (gain > most) most = gain, best = act(Kind::add, card);
-    }
-    return best;
-  }
-
-  Persona worst() const {
-    Persona worst{};
-    std::int64_t most = 0;
-    for_each_persona([&](Persona card) {
-      if (const std::int64_t without = prospect_with(Persona{}, card); worst == Persona{} || without > most)
-        worst = card, most = without;
-    });
-    return worst;
+    Response post{};
+    for (std::int64_t likeliest = -1; Response card : s_.display_responses)
+      if (const std::int64_t more = heard_more(content_.audience(card)); more > likeliest)
+        post = card, likeliest = more;
+    if (post != Response{})
+      if (const std::int64_t gain = prospect_with(content_.audience(post), +1) - now; gain > most)
+        most = gain, best = act(Kind::add, {}, post);
+    Persona follower{};
+    for (std::int64_t highest = -1; Persona card : s_.display_personas)
+      if (const std::int64_t merit = merit_of(card); merit > highest) follower = card, highest = merit;
+    if (follower == Persona{}) return best;
+    std::int64_t gain = prospect_with(follower, Persona{}) - now;
+    if (const Persona last = worst_persona(); s_[me_].influence > 1 && last != Persona{})
+      gain = std::max(gain, (prospect_with(follower, last) - now) / 2);
+    return gain > most ? act(Kind::add, follower) : best;
   }
 
   Action remove() const {
     const std::int64_t now = prospect();
     std::int64_t most = least_gain;
     Action best = act(Kind::done);
-    if (rules_.may_remove_response(s_, me_))
-      for_each_response([&](Response card) {
-        if (is_marked(card)) return;
-        if (const std::int64_t gain = prospect_with(content_.audience(card), -1) - now; gain > most)
-          most = gain, best = act(Kind::remove, {}, card);
-      });
-    if (rules_.may_remove_persona(s_, me_))
-      for_each_persona([&](Persona card) {
-        if (is_marked(card)) return;
-        if (const std::int64_t gain = prospect_with(Persona{}, card) - now; gain > most)
-          most = gain, best = act(Kind::remove, card);
-      });
+    if (const Response card = worst_response(); card != Response{} && rules_.may_remove_response(s_, me_))
+      if (const std::int64_t gain = prospect_with(content_.audience(card), -1) - now; gain > most)
+        most = gain, best = act(Kind::remove, {}, card);
+    if (const Persona card = worst_persona(); card != Persona{} && rules_.may_remove_persona(s_, me_))
+      if (const std::int64_t gain = prospect_with(Persona{}, card) - now; gain > most) best = act(Kind::remove, card);
     return best;
+  }
+
+  /// In proportion to what one more persona like this brings.
+  std::int64_t merit_of(Persona card) const {
+    const PersonaFacts facts = content_.facts(card);
+    return live_chance_[place(facts.audience)] * (value_slope_ * facts.value + draw_slope_ * facts.draw);
+  }
+  /// In proportion to how much more often an audience is addressed with one more response for it.
+  std::int64_t heard_more(Audiences audience) const {
+    const auto all = static_cast<std::size_t>(responses_),
+               wanted = static_cast<std::size_t>(posts_for_[place(audience)]);
+    return pull_[place(audience)] * (missed[all][wanted] - missed[all + 1][wanted + 1]);
+  }
+  std::int64_t heard_less(Audiences audience) const {
+    const auto all = static_cast<std::size_t>(responses_),
+               wanted = static_cast<std::size_t>(posts_for_[place(audience)]);
+    return pull_[place(audience)] * (missed[all - 1][wanted - 1] - missed[all][wanted]);
+  }
+
+  Persona worst_persona() const {
+    Persona worst{};
+    std::int64_t lowest = 0;
+    for_each_persona([&](Persona card) {
+      if (is_marked(card)) return;
+      if (const std::int64_t merit = merit_of(card); worst == Persona{} || merit < lowest) worst = card, lowest = merit;
+    });
+    return worst;
+  }
+  Response worst_response() const {
+    Response worst{};
+    std::int64_t lowest = 0;
+    for_each_response([&](Response card) {
+      if (is_marked(card)) return;
+      const std::int64_t less = heard_less(content_.audience(card));
+      if (worst == Response{} || less < lowest) worst = card, lowest = less;
+    });
+    return worst;
   }
 
   const Rules& rules_;
@@ -256,7 +287,8 @@ class Influencer {
   std::array<std::int64_t, audience_count> pull_{};  // how strong each crowd is, squared
   ByAudience silence_{};                             // how likely it is that nobody but me addresses them
   ByAudience live_chance_{};
-  std::int64_t value_ = 0, draw_ = 0;  // of all personas, each as often as its audience is live
+  std::int64_t value_ = 0, draw_ = 0;              // of all personas, each as often as its audience is live
+  std::int64_t value_slope_ = 0, draw_slope_ = 0;  // in proportion to what one more of each brings
 };
 
 }  // namespace
