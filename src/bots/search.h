@@ -228,8 +228,8 @@ class Search final : public Thoughts {
   static constexpr bool rehearses = requires { G::rehearses; };
 
   /// Tries all choices in the same worlds with the same luck, so that luck tells for none of them; the worse half drops out,
-  /// again and again, each time after an equal share of the budget. What the heuristic would do stays to the end, and is done
-  /// unless another choice is clearly better.
+  /// again and again, each time after an equal share of the budget. What the heuristic would do stays to the end. Where all play
+  /// together it is done unless another choice is clearly better: there a playout ends with a guess at how things stand.
   Action compare(const G& game, const State& known, Seat me, const Budget& budget, Rng& chance) {
     const Node& root = nodes_[root_];
     Edge* const edges = &edges_[root.first];
@@ -265,7 +265,9 @@ class Search final : public Thoughts {
       });
       count = (count + 1) / 2;
     }
-    return edges[leads_[left_[1]].is_clear() ? left_[1] : root.favourite].action;
+    constexpr bool sure = requires { G::cooperative; };
+    const Lead& lead = leads_[left_[1]];
+    return edges[(sure ? lead.is_clear() : lead.sum > 0) ? left_[1] : root.favourite].action;
   }
 
   std::int32_t rehearse(const G& game, const State& known, Seat me, State world, Edge& edge, Rng luck) {
