@@ -12,6 +12,7 @@ import { seatLook } from '../../src/lib/seats';
 import { sha256 } from '../../src/lib/sha256';
 import { Speech } from '../../src/lib/speech';
 import { duration } from '../../src/lib/time';
+import { stepOfLine } from '../../src/lib/replay';
 import type { Deal, GameInfo } from '../../src/lib/wire';
 import { fixture, rulebook, strings } from './fixtures';
 
@@ -119,4 +120,10 @@ test('a table is set up by the rulebook unless somebody chose otherwise', () => 
   expect(usualLevel(info)).toBe('medium');
   expect(usualLevel({ ...info, levels: ['random'] })).toBe('random');
   expect(changedOptions(info.options, { a: 1, b: 'y' })).toEqual({ b: 'y' });
+});
+
+test('a line of the log belongs to the step that wrote it', () => {
+  const until = [2, 2, 5, 6]; // step 0 wrote two lines, step 1 none, step 2 three, step 3 one
+  expect([0, 1, 2, 4, 5].map((line) => stepOfLine(until, line))).toEqual([0, 0, 2, 2, 3]);
+  expect(stepOfLine(until, 99)).toBe(3);
 });
