@@ -223,8 +223,9 @@ class Influencer {
       if (const std::int64_t merit = merit_of(card); merit > highest) follower = card, highest = merit;
     if (follower == Persona{}) return best;
     std::int64_t gain = prospect_with(follower, Persona{}) - now;
-    if (const Persona last = worst_persona(); s_[me_].influence > 1 && last != Persona{})
-      gain = std::max(gain, (prospect_with(follower, last) - now) / 2);
+    if (s_[me_].influence > 1)
+      if (const Persona last = worst_persona(); last != Persona{})
+        gain = std::max(gain, (prospect_with(follower, last) - now) / 2);
     return gain > most ? act(Kind::add, follower) : best;
   }
 
