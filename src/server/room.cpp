@@ -55,13 +55,13 @@ std::optional<Fault> Room::load(const store::StoredTable& stored) {
 }
 
 std::optional<Fault> Room::begin() {
-  auto opened = Table::open(document_.header());
+  auto opened = document_.open();
   if (!opened) return opened.fault();
   table_.emplace(std::move(*opened));
   document_.content = table_->header().content;
   document_.rules = table_->header().rules;
   if (document_.spectators == Spectators::delayed) {
-    auto again = Table::open(table_->header());
+    auto again = document_.open();
     if (again) behind_.emplace(std::move(*again));
   }
   return {};

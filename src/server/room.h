@@ -77,7 +77,8 @@ class Room : public std::enable_shared_from_this<Room> {
   // Requests: `verb` is what follows the table's id in the path. The guest is who asks, empty: nobody known.
   void ask(const std::string& verb, const std::string& guest, const std::string& name, Json body, Reply reply);
   void look(const std::string& what, const std::string& guest, const std::string& query, Reply reply);
-  void present();  // writes a new table
+  void present();                                                  // writes a new table
+  void rename(const std::string& guest, const std::string& name);  // who sits or looks on here
 
   // For the house
   void turn();     // takes the queue, if nothing is on its way to the store
@@ -143,6 +144,7 @@ class Room : public std::enable_shared_from_this<Room> {
   Answer leave(Turn& turn, Seat seat);
   Answer pause(Turn& turn, bool pause);
   Answer rematch(Turn& turn, const std::string& guest);
+  void set_name(Turn& turn, const std::string& guest, const std::string& name);
   std::optional<Fault> begin();
   Answer show(const std::string& what, const std::string& guest, const std::string& query) const;
   Answer replay_step(Viewer own, const std::string& query) const;

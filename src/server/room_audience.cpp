@@ -54,6 +54,7 @@ Room::Viewpoint& Room::viewpoint(int place) { return viewpoints_[static_cast<std
 void Room::join(const std::shared_ptr<Listener>& listener, Hello hello) {
   listener->room_ = shared_from_this();
   queue([this, listener, hello = std::move(hello)](Turn& turn) {
+    set_name(turn, listener->guest, listener->name);
     if (const auto seat = document_.seat_of(listener->guest)) {
       Sitting& sitting = document_.seats[static_cast<std::size_t>(*seat)];
       if (!document_.begun() && !hello.nonce.empty() && sitting.nonce != hello.nonce)

@@ -212,6 +212,21 @@ Answer Room::rematch(Turn& turn, const std::string& guest) {
   return answer({{"table", document_.next}, {"link", "/t/" + document_.next}});
 }
 
+void Room::rename(const std::string& guest, const std::string& name) {
+  for (const Viewpoint& viewpoint : viewpoints_)
+    for (Listener* listener : viewpoint.listeners)
+      if (listener->guest == guest) listener->name = name;
+  if (document_.seat_of(guest)) queue([this, guest, name](Turn& turn) { set_name(turn, guest, name); });
+}
+
+/// A guest's name of today, at the seat where they may have sat down under another.
+void Room::set_name(Turn& turn, const std::string& guest, const std::string& name) {
+  const auto seat = document_.seat_of(guest);
+  if (!seat || document_.seats[static_cast<std::size_t>(*seat)].name == name) return;
+  document_.seats[static_cast<std::size_t>(*seat)].name = name;
+  turn.document_changed = true;
+}
+
 void Room::look(const std::string& what, const std::string& guest, const std::string& query, Reply reply) {
   queue([this, what, guest, query, reply = std::move(reply)](Turn& turn) {
     turn.after.push_back([this, what, guest, query, reply](bool durable) {
@@ -232,6 +247,7 @@ Answer Room::show(const std::string& what, const std::string& guest, const std::
     shown["seed"] = whole ? Json(to_hex(document_.deal().seed())) : Json{};
     return answer(shown);
   }
+  if (what == "scenario") return answer(document_.scenario);
   if (what != "record" && what != "replay") return refusal(404, "there is nothing here");
   if (!table_) return refusal(409, "the game has not begun");
   if (!seat && document_.spectators == Spectators::none) return refusal(403, "this table is for its players alone");
@@ -256,7 +272,7 @@ Answer Room::replay_step(Viewer own, const std::string& query) const {
   const auto step = small_number(field_of(query, "step"));
   const int steps = static_cast<int>(table_->entries().size());
   if (!step || *step > steps) return refusal(400, "step: expected a number from 0 to " + std::to_string(steps));
-  auto again = Table::open(table_->header());
+  auto again = document_.open();
   if (!again) return refusal(503, again.fault().text());
   for (int n = 0; n < *step; ++n) {
     const Entry& entry = table_->entries()[static_cast<std::size_t>(n)];

@@ -89,7 +89,8 @@ std::string Stream::news(const Table& table, Names& names, const Deadlines& dead
     std::string view = table.view_text(viewer_);
     if (const std::string patch = patch_text(view_, view); !patch.empty()) add("patch", patch), view_ = std::move(view);
     const bool renamed = names_ != names.version(table);
-    if (renamed) add("names", table.names().dump()), names_ = names.version(table), wordings_.clear();
+    if (renamed)
+      add("names", table.names().dump()), names_ = names.version(table), wordings_.clear(), wordings_bytes_ = 0;
     std::vector<std::uint64_t> options = options_of(table);
     const bool decides_anew = options != options_ || (renamed && !options.empty());
     options_ = std::move(options);
