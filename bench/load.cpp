@@ -17,6 +17,7 @@
 #include <cstdio>
 #include <cstring>
 #include <deque>
+#include <fstream>
 #include <memory>
 #include <string>
 #include <thread>
@@ -36,6 +37,8 @@ constexpr int seats = 5, rounds = 12, moves_a_game = 150;
 struct Options {
   int port = 8080, tables = 100;
   double seconds = 10, rate = 0, most = 30'000;  // moves a second to prepare games for
+  int server = 0;                                // its process, to read what it uses; 0: unknown
+  bool memory = false;                           // nobody moves: how much do tables and clients take?
 };
 
 struct Slot;
@@ -269,39 +272,90 @@ void prepare(Slot& slot, int port, int games) {
   }
 }
 
+/// Processor time of the server so far, in seconds.
+double processor_time(int process) {
+  std::ifstream file{"/proc/" + std::to_string(process) + "/stat"};
+  std::string word;
+  double ticks = 0;
+  for (int field = 1; file >> word; ++field)
+    if (field == 14 || field == 15) ticks += std::atof(word.c_str());
+  return ticks / static_cast<double>(::sysconf(_SC_CLK_TCK));
+}
+
+/// Memory of the server now, in KiB.
+long memory_of(int process) {
+  std::ifstream file{"/proc/" + std::to_string(process) + "/status"};
+  std::string word;
+  while (file >> word)
+    if (word == "VmRSS:") return file >> word, std::atol(word.c_str());
+  return 0;
+}
+
 double percentile(std::vector<float>& sorted, double part) {
   return sorted.empty()
              ? 0
              : static_cast<double>(sorted[static_cast<std::size_t>(part * static_cast<double>(sorted.size() - 1))]);
 }
 
-void run(const Options& options) {
-  epoll = ::epoll_create1(0);
-  paced = options.rate > 0;
-  const double expected = (paced ? options.rate : options.most) * (options.seconds + 2) / options.tables;
-  std::vector<std::unique_ptr<Slot>> slots;
+using Slots = std::vector<std::unique_ptr<Slot>>;
+
+Slots prepare_all(const Options& options, int games) {
+  Slots slots;
   for (int i = 0; i < options.tables; ++i) slots.push_back(std::make_unique<Slot>());
   std::atomic<std::size_t> next{0};  // side by side, so that the store can gather commits
   std::vector<std::thread> helpers;
   for (int i = 0; i < 32; ++i)
     helpers.emplace_back([&] {
-      for (std::size_t slot = next++; slot < slots.size(); slot = next++)
-        prepare(*slots[slot], options.port, static_cast<int>(expected / moves_a_game) + 2);
+      for (std::size_t slot = next++; slot < slots.size(); slot = next++) prepare(*slots[slot], options.port, games);
     });
   for (std::thread& helper : helpers) helper.join();
-  for (auto& slot : slots) next_game(*slot, options.port);
+  return slots;
+}
+
+void receive_some(std::vector<epoll_event>& events, int patience) {
+  const int count = ::epoll_wait(epoll, events.data(), static_cast<int>(events.size()), patience);
+  for (int i = 0; i < count; ++i) {
+    Client& client = *static_cast<Client*>(events[static_cast<std::size_t>(i)].data.ptr);
+    if (client.file >= 0) receive(client);
+  }
+}
+
+/// Tables just begun, first alone, then with all their clients connected.
+void weigh(const Options& options) {
+  paced = true;  // and never released: nobody moves
+  const long at_rest = memory_of(options.server);
+  const Slots slots = prepare_all(options, 1);
+  const long with_tables = memory_of(options.server);
+  for (const auto& slot : slots) next_game(*slot, options.port);
   std::vector<epoll_event> events(1024);
+  const auto clients = static_cast<std::size_t>(options.tables * seats);
+  while (ready.size() < clients) receive_some(events, 100);  // each has been told what it may do
+  const long with_clients = memory_of(options.server);
+  const double used = processor_time(options.server);
+  std::this_thread::sleep_for(std::chrono::seconds{3});
+  std::printf("%s\n", Json{{"tables", options.tables},
+                           {"at_rest_kib", at_rest},
+                           {"kib_per_table", (with_tables - at_rest) / options.tables},
+                           {"kib_per_client", (with_clients - with_tables) / static_cast<long>(clients)},
+                           {"processor_seconds_in_3_idle_seconds", processor_time(options.server) - used}}
+                          .dump()
+                          .c_str());
+}
+
+void run(const Options& options) {
+  paced = options.rate > 0;
+  const double expected = (paced ? options.rate : options.most) * (options.seconds + 2) / options.tables;
+  const Slots slots = prepare_all(options, static_cast<int>(expected / moves_a_game) + 2);
+  for (const auto& slot : slots) next_game(*slot, options.port);
+  std::vector<epoll_event> events(1024);
+  double used = 0;
   Instant begin = Clock::now() + std::chrono::seconds{1};  // a second to warm up
   const Instant end = begin + std::chrono::microseconds{static_cast<long>(options.seconds * 1e6)};
   long released = 0;
   const Instant paced_since = Clock::now();
   while (Clock::now() < end) {
-    const int count = ::epoll_wait(epoll, events.data(), static_cast<int>(events.size()), paced ? 1 : 100);
-    for (int i = 0; i < count; ++i) {
-      Client& client = *static_cast<Client*>(events[static_cast<std::size_t>(i)].data.ptr);
-      if (client.file >= 0) receive(client);
-    }
-    for (auto& slot : slots)
+    receive_some(events, paced ? 1 : 100);
+    for (const auto& slot : slots)
       if (slot->over) ++tally.games, next_game(*slot, options.port);
     if (paced) {
       const double allowed = options.rate * std::chrono::duration<double>(Clock::now() - paced_since).count();
@@ -313,8 +367,9 @@ void run(const Options& options) {
       }
       released = std::max(released, static_cast<long>(allowed) - 5);  // what could not be used is not saved up
     }
-    if (!measuring && Clock::now() >= begin) measuring = true, tally = {};
+    if (!measuring && Clock::now() >= begin) measuring = true, tally = {}, used = processor_time(options.server);
   }
+  used = processor_time(options.server) - used;
   std::sort(tally.latencies.begin(), tally.latencies.end());
   const double moves = static_cast<double>(tally.latencies.size()) / options.seconds;
   std::printf(
@@ -323,6 +378,10 @@ void run(const Options& options) {
            {"moves_per_second", static_cast<long>(moves)},
            {"p50_ms", percentile(tally.latencies, 0.5)},
            {"p99_ms", percentile(tally.latencies, 0.99)},
+           {"server_us_per_move",
+            tally.latencies.empty() ? 0 : used * 1e6 / static_cast<double>(tally.latencies.size())},
+           {"moves_per_processor_second", used == 0 ? 0 : static_cast<double>(tally.latencies.size()) / used},
+           {"server_mib", memory_of(options.server) >> 10},
            {"messages_per_second", static_cast<long>(static_cast<double>(tally.messages) / options.seconds)},
            {"bytes_per_move", tally.latencies.empty() ? 0 : tally.bytes / static_cast<long>(tally.latencies.size())},
            {"games", tally.games},
@@ -335,6 +394,7 @@ void run(const Options& options) {
 
 int main(int argc, char** argv) {
   Options options;
+  epoll = ::epoll_create1(0);
   for (int i = 1; i + 1 < argc; i += 2) {
     const std::string name = argv[i];
     if (name == "--port") options.port = std::atoi(argv[i + 1]);
@@ -342,11 +402,13 @@ int main(int argc, char** argv) {
     else if (name == "--seconds") options.seconds = std::atof(argv[i + 1]);
     else if (name == "--rate") options.rate = std::atof(argv[i + 1]);
     else if (name == "--most") options.most = std::atof(argv[i + 1]);
+    else if (name == "--server") options.server = std::atoi(argv[i + 1]);
+    else if (name == "--memory") options.memory = std::atoi(argv[i + 1]) != 0;
     else
       return std::fprintf(stderr,
                           "usage: parlor_load [--port N] [--tables N] [--seconds S] [--rate MOVES_A_SECOND] [--most "
-                          "MOVES_A_SECOND]\n"),
+                          "MOVES_A_SECOND] [--server PROCESS] [--memory 1]\n"),
              2;
   }
-  run(options);
+  options.memory ? weigh(options) : run(options);
 }

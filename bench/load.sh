@@ -1,9 +1,11 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# The table of docs/performance.md: the server on one core, the load on the other. Usage: bench/load.sh [SECONDS]
+# The figures of docs/performance.md: the server on one core, the load on the other. Usage: bench/load.sh [SECONDS] [MOST]
+# SECONDS is how long each load lasts, MOST for how many moves a second games are prepared.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 seconds=${1:-10}
+most=${2:-30000}
 bin=build/release/bin
 data=$(mktemp -d)
 port=18090
@@ -17,18 +19,28 @@ trap 'stop; rm -rf "$data"' EXIT
 start() {
   stop
   rm -rf "${data:?}"/*
+  local begun=${EPOCHREALTIME/[.,]/}
   taskset -c 0 "$bin/parlor" serve --port "$port" --data "$data" --unlimited >/dev/null 2>"$data/log" &
   server=$!
-  until curl --silent --fail --output /dev/null "http://127.0.0.1:$port/healthz"; do :; done
+  until (exec 3<>"/dev/tcp/127.0.0.1/$port") 2>/dev/null; do :; done
+  started=$(((${EPOCHREALTIME/[.,]/} - begun) / 1000))
 }
-memory() { awk '/VmRSS/ {print $2}' "/proc/$server/status"; }
+load() { taskset -c 1 "$bin/parlor_load" --port "$port" --server "$server" --seconds "$seconds" "$@"; }
 
+uptime
+start
+echo "start-up until a socket is accepted: $started ms"
 for tables in 10 100 500; do
   start
-  taskset -c 1 "$bin/parlor_load" --port "$port" --tables "$tables" --seconds "$seconds"
+  load --tables "$tables" --most "$most"
 done
 start
 echo "400 moves a second at 500 tables:"
-before=$(memory)
-taskset -c 1 "$bin/parlor_load" --port "$port" --tables 500 --seconds "$seconds" --rate 400
-echo "memory: $before KiB at rest, $(memory) KiB with the tables and clients of that run still in memory"
+load --tables 500 --rate 400
+start
+echo "memory and rest:"
+load --tables 500 --memory 1
+stop
+echo "stored tables, and games that come back by replay:"
+"$bin/stored_bench"
+uptime

@@ -73,11 +73,22 @@ Json rules_of(const std::string& game) {
   return {{"title", book.title}, {"introduction", book.introduction}, {"chapters", std::move(chapters)}};
 }
 
+/// Is it a scenario for that game? What it holds is checked when the table is tried.
+void check_scenario(const Reader& in, const std::string& game) {
+  bool known = false, fits = false;
+  Catalogue::with(game, [&]<class G>(std::type_identity<G>) {
+    if constexpr (requires { G::Content::is_scenario(in.json()); })
+      known = true, fits = G::Content::is_scenario(in.json());
+  });
+  if (!known) in.fail("this game is played without scenarios of one's own");
+  else if (!fits) in.fail("expected a scenario");
+}
+
 /// The form of a new table. Its game, options and seats are tried by opening one.
 Result<Document> read_new_table(const Json& body, const Guest& guest, bool& start) {
   Reader::Document form{body, ""};
   Reader& in = form.root();
-  in.only({"game", "players", "options", "seats", "sit", "clock", "public", "spectators", "undo", "start"});
+  in.only({"game", "players", "options", "seats", "sit", "clock", "public", "spectators", "undo", "start", "scenario"});
   Document document;
   document.id = random_word(16), document.secret = random_hex(32);
   document.created = now(), document.host = guest.id;
@@ -104,6 +115,8 @@ Result<Document> read_new_table(const Json& body, const Guest& guest, bool& star
   }
   if (in.has("options")) document.options = in.at("options").json();
   if (!document.options.is_object()) in.at("options").fail("expected an object of options");
+  if (in.has("scenario"))
+    check_scenario(in.at("scenario"), document.game), document.scenario = in.at("scenario").json();
   if (in.has("clock")) document.clock = read_clock(in.at("clock"));
   if (in.has("public")) document.listed = in.boolean("public");
   if (in.has("undo")) document.undo = in.boolean("undo");
@@ -116,7 +129,7 @@ Result<Document> read_new_table(const Json& body, const Guest& guest, bool& star
       document.seats[static_cast<std::size_t>(sit)] = {guest.id, guest.name, {}, {}, {}, false};
   }
   if (!form.sound()) return form.fault();
-  const auto trial = Table::open(document.header());
+  const auto trial = document.open();
   if (!trial) return trial.fault();
   document.options = trial->header().options;
   return document;

@@ -52,6 +52,10 @@ Header Document::header() const {
   return header;
 }
 
+Result<Table> Document::open() const {
+  return Table::open(header(), scenario.is_null() ? std::string{} : scenario.dump(), "scenario");
+}
+
 bool Document::keeps_its_secrets() const { return options.contains("replay") && options["replay"] == "table"; }
 
 store::TableRow Document::row() const {
@@ -88,6 +92,7 @@ Json write(const Document& document) {
             {"secret", document.secret}};
   if (document.begun()) json["content"] = document.content, json["rules"] = document.rules;
   if (!document.next.empty()) json["next"] = document.next;
+  if (!document.scenario.is_null()) json["scenario"] = document.scenario;
   if (!document.result.is_null()) json["result"] = document.result;
   return json;
 }
@@ -127,6 +132,7 @@ Result<Document> read_document(const Json& json, const std::string& id) {
   document.secret = in.text("secret");
   if (document.begun()) document.content = in.text("content"), document.rules = in.integer("rules", 0, 1'000'000);
   if (in.has("next")) document.next = in.text("next");
+  if (in.has("scenario")) document.scenario = in.at("scenario").json();
   if (in.has("result")) document.result = in.at("result").json();
   if (document.seats.empty() || document.seats.size() > max_seats) in.at("seats").fail("expected 1 to 8 seats");
   if (!form.sound()) return form.fault();

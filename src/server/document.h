@@ -52,6 +52,7 @@ struct Document {
   std::string content;  // hash of the cards, once begun
   int rules = 0;
   std::string next;  // the table of the rematch
+  Json scenario;     // of one's own, for a game that has them; null: none
   Json result;
 
   int players() const { return static_cast<int>(seats.size()); }
@@ -59,6 +60,7 @@ struct Document {
   std::optional<Seat> seat_of(const std::string& guest) const;
   Deal deal() const;
   Header header() const;           // of the begun game
+  Result<Table> open() const;      // the game from its beginning
   bool keeps_its_secrets() const;  // even after the end: the house rule `replay` says so
   store::TableRow row() const;
 };

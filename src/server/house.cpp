@@ -131,7 +131,10 @@ void House::rename(const Guest& guest, const std::string& name, std::function<vo
   store::Batch batch;
   batch.guests.push_back(row);
   keep(std::move(batch), [this, row, done = std::move(done)](const std::optional<Fault>& problem) {
-    if (!problem) guests_[row.id] = row;
+    if (!problem) {
+      guests_[row.id] = row;
+      for (const auto& [id, room] : rooms_) room->rename(row.id, row.name);
+    }
     done(!problem);
   });
 }

@@ -24,6 +24,7 @@ struct Settings {
   Time spectators_behind = 60 * second;
   Time idle_after = 60 * second;  // a table that nobody looks at leaves memory
   Time clock_second = second;     // how long a second of the clock lasts; less in tests
+  Time patience = 20 * second;    // how long a request may take to arrive, or a socket to say hello
   int workers = 1;
   bool limited = true;  // off only for measuring
 };

@@ -3,12 +3,11 @@
 #pragma once
 
 #include <string>
-
-#include "kernel/json.h"
+#include <string_view>
 
 namespace parlor::server {
 
-/// The text of the list that turns `before` into `after`; empty when they are equal.
-std::string patch_text(const Json& before, const Json& after);
+/// Both are JSON without white space. The text of the list that turns `before` into `after`; empty when they are equal.
+std::string patch_text(std::string_view before, std::string_view after);
 
 }  // namespace parlor::server

@@ -6,23 +6,22 @@
 // So nobody ever sees what a crash could take back, and a table under load pays for one commit a turn, not one an act.
 #pragma once
 
+#include <algorithm>
 #include <deque>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <string>
-#include <unordered_set>
 #include <vector>
 
 #include "server/document.h"
+#include "server/stream.h"
 #include "table/table.h"
 
 namespace parlor::server {
 
 class House;
 class Room;
-
-using Frame = std::shared_ptr<const std::string>;  // the text of one frame; shared by all who get the same
 
 /// Somebody connected to a table. Lives on the network thread; what it is sent arrives in order, together, once a turn.
 class Listener : public std::enable_shared_from_this<Listener> {
@@ -51,8 +50,11 @@ struct Answer {
   std::string body;
   std::string type = "application/json";
 };
+Frame error_frame(const std::string& text);  // to a client whose message cannot be read, or whose table failed
 Answer answer(const Json& json, int status = 200);
 Answer refusal(int status, const std::string& text);
+
+inline constexpr int chats_shown = 100;
 
 class Room : public std::enable_shared_from_this<Room> {
  public:
@@ -75,7 +77,8 @@ class Room : public std::enable_shared_from_this<Room> {
   // Requests: `verb` is what follows the table's id in the path. The guest is who asks, empty: nobody known.
   void ask(const std::string& verb, const std::string& guest, const std::string& name, Json body, Reply reply);
   void look(const std::string& what, const std::string& guest, const std::string& query, Reply reply);
-  void present();  // writes a new table
+  void present();                                                  // writes a new table
+  void rename(const std::string& guest, const std::string& name);  // who sits or looks on here
 
   // For the house
   void turn();     // takes the queue, if nothing is on its way to the store
@@ -91,23 +94,12 @@ class Room : public std::enable_shared_from_this<Room> {
   std::size_t listeners() const;
 
  private:
-  /// What a viewpoint has been told, and the way on from there. A viewpoint is a seat, or all spectators together.
-  struct Stream {
-    explicit Stream(Viewer whose) : viewer{whose} {}
+  /// A seat, or all spectators together.
+  struct Viewpoint {
+    explicit Viewpoint(Viewer viewer) : stream{viewer} {}
 
-    Viewer viewer;
+    Stream stream;
     std::vector<Listener*> listeners;
-    int seq = 0;
-    bool told = false;  // there is something that a client may hold
-    Json view;
-    std::vector<std::uint64_t> options;
-    int entries = -1, lines = 0;  // of the log
-    std::uint64_t names = 0;
-    SeatSet waiting;
-    bool undo = false, over = false;
-    std::vector<Time> deadlines;
-    std::deque<std::pair<int, Frame>> recent;
-    std::size_t recent_bytes = 0;
   };
 
   /// What one turn brings about.
@@ -132,10 +124,12 @@ class Room : public std::enable_shared_from_this<Room> {
   // Acts
   void act(Turn& turn, const Act& act);
   bool enter(Turn& turn, Seat seat, const Json& action, const std::string& key, Refused* refused);
+  bool enter_by_house(Turn& turn, const char* type, Seat seat);
   void end_if_over(Turn& turn);
   void say(Turn& turn, const std::shared_ptr<Listener>& listener, const std::string& id, const std::string& text);
   void why(const std::shared_ptr<Listener>& listener, const std::string& id, const Json& action);
   std::uint64_t key_of(int seat, const std::string& key) const;
+  bool did(std::uint64_t key) const { return std::find(keys_.begin(), keys_.end(), key) != keys_.end(); }
 
   // Requests
   void check_form(const std::string& verb, Reader& in) const;
@@ -150,6 +144,7 @@ class Room : public std::enable_shared_from_this<Room> {
   Answer leave(Turn& turn, Seat seat);
   Answer pause(Turn& turn, bool pause);
   Answer rematch(Turn& turn, const std::string& guest);
+  void set_name(Turn& turn, const std::string& guest, const std::string& name);
   std::optional<Fault> begin();
   Answer show(const std::string& what, const std::string& guest, const std::string& query) const;
   Answer replay_step(Viewer own, const std::string& query) const;
@@ -160,15 +155,13 @@ class Room : public std::enable_shared_from_this<Room> {
   int place_for(const std::string& guest) const;
   bool may_watch() const;
   void welcome(Listener& listener, bool resumed, int seq) const;
-  Stream& stream(int place);
+  Viewpoint& viewpoint(int place);
   void publish();
-  void update(Stream& stream);
-  void refresh_names(const Table& table);
-  std::string whole_state(const Stream& stream) const;
-  void remember(Stream& stream);
-  void tell(Stream& stream, std::string body);
-  void tell_all(const std::string& body);
-  const Table& shown(const Stream& stream) const;
+  void update(Viewpoint& viewpoint, Table::Retold& retold);
+  void tell(Viewpoint& viewpoint, const char* type, const std::string& fields);
+  void tell_all(const char* type, const std::string& fields);
+  const Table& shown(const Viewpoint& viewpoint) const;
+  Stream::Deadlines deadlines_for(const Viewpoint& viewpoint) const;
   SeatSet here() const;
   int watching() const;
 
@@ -184,9 +177,9 @@ class Room : public std::enable_shared_from_this<Room> {
   House& house_;
   Document document_;
   std::optional<Table> table_;
-  std::optional<Table> behind_;             // what delayed spectators see
-  std::vector<Time> times_;                 // of the entries, for `behind_`
-  std::unordered_set<std::uint64_t> keys_;  // hashes of the ids that clients gave to what they did
+  std::optional<Table> behind_;      // what delayed spectators see
+  std::vector<Time> times_;          // of the entries, for `behind_`
+  std::vector<std::uint64_t> keys_;  // hashes of the ids that clients gave to what they did
   std::deque<store::ChatRow> chats_;
   int chat_count_ = 0;
 
@@ -198,12 +191,10 @@ class Room : public std::enable_shared_from_this<Room> {
   bool soon_ = false;                                    // the house has it on its list for this turn
 
   std::string epoch_;
-  std::vector<std::unique_ptr<Stream>> streams_;  // by seat, then the spectators'
+  std::vector<Viewpoint> viewpoints_;  // by seat, then the spectators'
   bool face_changed_ = false;
   std::vector<store::ChatRow> new_chats_;
-  std::uint64_t names_version_ = 0;
-  std::uint64_t names_seen_ = 0;
-  std::string names_text_;
+  Names names_;
 
   BySeat<Time> bot_due_{};  // when the bot begins to think; 0: not at all
   BySeat<bool> thinking_{};

@@ -27,7 +27,7 @@ constexpr auto quietly = net::as_tuple(net::use_awaitable);  // errors are value
 constexpr std::size_t longest_header = 16 << 10, longest_body = 64 << 10, longest_message = 16 << 10;
 constexpr std::size_t longest_backlog = 1 << 20;  // a client that does not read has this much patience
 constexpr int longest_target = 2048;
-constexpr auto time_for_a_request = std::chrono::seconds{20}, silence = std::chrono::seconds{60};
+constexpr auto silence = std::chrono::seconds{60};
 
 constexpr const char* content_security_policy =
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; style-src-attr 'unsafe-inline'; "
@@ -203,7 +203,7 @@ class Door final : public Server {
       http::request_parser<http::string_body> parser;
       parser.header_limit(longest_header);
       parser.body_limit(longest_body);
-      stream.expires_after(time_for_a_request);  // for the whole request: one byte at a time is not enough
+      stream.expires_after(patience());  // for the whole request: one byte at a time is not enough
       if (const auto [fault, count] = co_await http::async_read(stream, buffer, parser, quietly); fault) {
         const int status = fault == http::error::body_limit     ? 413
                            : fault == http::error::header_limit ? 431
@@ -239,7 +239,7 @@ class Door final : public Server {
       stream.expires_never();
       const bool head = request.method() == http::verb::head, keep = request.keep_alive();
       const Reply said = co_await respond(request, peer);
-      stream.expires_after(time_for_a_request);
+      stream.expires_after(patience());
       if (!co_await answer(stream, said, request.version(), keep, head)) break;
     }
     stream.socket().shutdown(tcp::socket::shutdown_send, problem);
@@ -336,6 +336,7 @@ class Door final : public Server {
 
   House& house() { return house_; }
   net::io_context& loop() { return loop_; }
+  std::chrono::milliseconds patience() const { return std::chrono::milliseconds{place_.settings.patience}; }
 
  private:
   Place place_;
@@ -400,9 +401,14 @@ awaitable<void> Live::run(http::request<http::string_body> request, std::string 
   open_ = false;
 }
 
-/// The first message says where the client left off.
+/// The first message says where the client left off. Who never says it, however politely it answers pings, has to go.
 awaitable<bool> Live::greet(std::string table) {
+  net::steady_timer limit{door_.loop(), door_.patience()};
+  limit.async_wait([live = self()](error_code problem) {
+    if (!problem) live->shut();
+  });
   const auto [problem, count] = co_await stream_.async_read(incoming_, quietly);
+  limit.cancel();
   if (problem) co_return false;
   const auto json = parse_json({static_cast<const char*>(incoming_.data().data()), incoming_.size()}, "message");
   Hello hello;
@@ -491,7 +497,7 @@ void Live::flush() {
 void Live::written(error_code problem) {
   writing_ = false;
   if (problem) return;
-  if (outgoing_.capacity() > 16 << 10) outgoing_ = {};  // after a whole state
+  if (outgoing_.capacity() > 4 << 10) outgoing_ = {};  // after a whole state
   flush();
 }
 

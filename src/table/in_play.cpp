@@ -4,6 +4,7 @@
 #include <array>
 #include <atomic>
 
+#include "kernel/json_text.h"
 #include "kernel/sha256.h"
 #include "table/catalogue.h"
 
@@ -48,6 +49,11 @@ class Playing final : public InPlay {
   }
 
   Json view(Viewer viewer) const override { return game_.view(game_.known(state_, viewer), viewer, history_); }
+  void view(Viewer viewer, JsonText& out) const override {
+    const auto known = game_.known(state_, viewer);
+    if constexpr (requires { game_.view(known, viewer, history_, out); }) game_.view(known, viewer, history_, out);
+    else out.value(game_.view(known, viewer, history_));
+  }
   /// Made anew only when something they depend on changed: they are long, and every label and sentence asks for them.
   const Json& names() const override {
     if (names_are_new_) return *names_;
@@ -82,10 +88,18 @@ class Playing final : public InPlay {
 
   std::size_t told() const override { return history_.size(); }
   bool sees_all_of(std::size_t event, Viewer viewer) const override { return viewer.among(history_[event].seers); }
-  Json event(std::size_t event, Viewer viewer) const override {
-    return game_.to_json(history_[event].event, sees_all_of(event, viewer));
-  }
+  Json event(std::size_t event, bool whole) const override { return game_.to_json(history_[event].event, whole); }
   SeatSet seers(std::size_t event) const override { return history_[event].seers; }
+
+  void remember() override { before_.emplace(Before{state_, rng_, history_.size()}); }
+  void forget() override { before_.reset(); }
+  bool remembers() const override { return before_.has_value(); }
+  void go_back() override {
+    state_ = before_->state, rng_ = before_->rng;
+    history_.erase(history_.begin() + static_cast<std::ptrdiff_t>(before_->told), history_.end());
+    names_are_new_ = false;
+    before_.reset();
+  }
 
   std::string fingerprint() const override {
     return sha256_hex({reinterpret_cast<const char*>(&state_), sizeof state_});
@@ -110,10 +124,17 @@ class Playing final : public InPlay {
     else return 0;
   }
 
+  struct Before {
+    typename G::State state;
+    Rng rng;
+    std::size_t told;
+  };
+
   G game_;
   Rng rng_;
   std::vector<Told<typename G::Event>> history_;
   typename G::State state_;
+  std::optional<Before> before_;
   mutable std::shared_ptr<const Json> names_;
   mutable decltype(naming_type()) naming_{};
   mutable std::uint64_t names_version_ = 0;

@@ -32,6 +32,7 @@ class InPlay {
   virtual void known(Viewer viewer, void* into) const = 0;  // what a viewer knows, as that game's State
 
   virtual Json view(Viewer viewer) const = 0;
+  virtual void view(Viewer viewer, JsonText& out) const = 0;
   virtual const Json& names() const = 0;
   virtual std::uint64_t names_version() const = 0;  // another one whenever they were made anew, at any table
   virtual Json outcome() const = 0;
@@ -40,8 +41,14 @@ class InPlay {
 
   virtual std::size_t told() const = 0;  // how many events there are
   virtual bool sees_all_of(std::size_t event, Viewer viewer) const = 0;
-  virtual Json event(std::size_t event, Viewer viewer) const = 0;  // as that viewer may see it
+  virtual Json event(std::size_t event, bool whole) const = 0;  // or redacted
   virtual SeatSet seers(std::size_t event) const = 0;
+
+  // One step back: the game as it was when it was last told to remember
+  virtual void remember() = 0;
+  virtual void forget() = 0;
+  virtual bool remembers() const = 0;
+  virtual void go_back() = 0;
 
   virtual std::string fingerprint() const = 0;  // sha256 of the state's bytes
   virtual std::unique_ptr<InPlay> copy() const = 0;

@@ -69,7 +69,7 @@ std::string write_own_record(const Table& table, Viewer viewer) {
   for (const Entry& entry : table.entries()) {
     const Json& seen = events[static_cast<std::size_t>(entry.n)];
     Json line = Json::object();
-    if (viewer.is(entry.seat)) line = {{"seat", index(entry.seat)}, {"action", entry.json}};
+    if (viewer.is(entry.seat)) line = {{"seat", index(entry.seat)}, {"action", table.action_json(entry)}};
     if (!seen.empty()) line["events"] = seen;
     if (!line.empty()) text += line.dump() + "\n";
   }

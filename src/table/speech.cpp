@@ -9,52 +9,100 @@
 namespace parlor {
 namespace {
 
+using Path = std::vector<std::string>;  // "a.b" taken apart
+
 const Json absent;
 
-const Json& field_at(const Json& fields, std::string_view path) {
+Path path_of(std::string_view text) {
+  Path path;
+  while (!text.empty()) {
+    const std::size_t dot = text.find('.');
+    path.emplace_back(text.substr(0, dot));
+    text = dot == std::string_view::npos ? std::string_view{} : text.substr(dot + 1);
+  }
+  return path;
+}
+
+const Json& field_at(const Json& fields, const Path& path) {
   const Json* at = &fields;
-  while (!path.empty()) {
-    const std::size_t dot = path.find('.');
-    const std::string_view key = path.substr(0, dot);
-    if (!at->is_object() || !at->contains(key)) return absent;
-    at = &(*at)[std::string{key}];
-    path = dot == std::string_view::npos ? std::string_view{} : path.substr(dot + 1);
+  for (const std::string& key : path) {
+    if (!at->is_object()) return absent;
+    const auto found = at->find(key);
+    if (found == at->end()) return absent;
+    at = &*found;
   }
   return *at;
 }
 
-std::string plain(const Json& value) {
-  if (value.is_string()) return value.get<std::string>();
-  return value.is_null() ? "" : value.dump();
+void add_plain(std::string& out, const Json& value) {
+  if (value.is_string()) out += value.get_ref<const std::string&>();
+  else if (!value.is_null()) out += value.dump();
 }
 
-std::string look_up(const Json& value, const Json& table) {
+/// The word for `value` in a table of names, or the value itself.
+void add_name(std::string& out, const Json& value, const Json& table) {
   if (table.is_array() && value.is_number_integer()) {
     const auto place = value.get<std::int64_t>();
     if (place >= 0 && place < static_cast<std::int64_t>(table.size()))
-      return plain(table[static_cast<std::size_t>(place)]);
+      return add_plain(out, table[static_cast<std::size_t>(place)]);
   }
-  if (table.is_object() && table.contains(plain(value))) return plain(table[plain(value)]);
-  return plain(value);
-}
-
-std::string join(const std::vector<std::string>& parts) {
-  std::string all;
-  for (std::size_t i = 0; i < parts.size(); ++i)
-    all += (i == 0 ? "" : i + 1 == parts.size() ? " and " : ", ") + parts[i];
-  return all;
+  if (table.is_object()) {
+    const auto found = value.is_string() ? table.find(value.get_ref<const std::string&>())
+                                         : table.find(value.is_null() ? "" : value.dump());
+    if (found != table.end()) return add_plain(out, *found);
+  }
+  add_plain(out, value);
 }
 
 bool is_viewer(const Json& value, Viewer viewer) {
   return viewer.is_seat() && value.is_number_integer() && value.get<std::int64_t>() == index(viewer.seat());
 }
 
-bool fits(const Json& alternative, const Json& fields, Viewer viewer) {
-  if (alternative.contains("when"))
-    for (const auto& [path, wanted] : alternative["when"].items())
-      if (field_at(fields, path) != wanted) return false;
-  if (!alternative.contains("you")) return true;
-  const Json& who = field_at(fields, alternative["you"].get_ref<const std::string&>());
+/// A text with one place to fill in behind it.
+struct Piece {
+  std::string before;
+  Path field;
+  Path table;
+  std::string sub;  // speaks every item of the list by this template
+  bool filled = false, looked_up = false, says_you = false;
+};
+
+struct Alternative {
+  std::vector<std::pair<Path, Json>> when;
+  Path you;
+  std::vector<Piece> say;
+};
+
+Piece piece_of(std::string_view before, std::string_view slot) {
+  Piece piece{std::string{before}, {}, {}, {}, true, false, false};
+  if (const std::size_t star = slot.find('*'); star != std::string_view::npos) {
+    piece.field = path_of(slot.substr(0, star)), piece.sub = "sub." + std::string{slot.substr(star + 1)};
+    return piece;
+  }
+  if (slot.ends_with("|you")) piece.says_you = true, slot.remove_suffix(4);
+  const std::size_t colon = slot.find(':');
+  piece.field = path_of(slot.substr(0, colon));
+  if (colon != std::string_view::npos) piece.looked_up = true, piece.table = path_of(slot.substr(colon + 1));
+  return piece;
+}
+
+std::vector<Piece> pieces_of(std::string_view text) {
+  std::vector<Piece> pieces;
+  while (!text.empty()) {
+    const std::size_t open = text.find('{'), close = text.find('}', open);
+    if (open == std::string_view::npos || close == std::string_view::npos) break;
+    pieces.push_back(piece_of(text.substr(0, open), text.substr(open + 1, close - open - 1)));
+    text.remove_prefix(close + 1);
+  }
+  if (!text.empty()) pieces.push_back({std::string{text}, {}, {}, {}, false, false, false});
+  return pieces;
+}
+
+bool fits(const Alternative& alternative, const Json& fields, Viewer viewer) {
+  for (const auto& [path, wanted] : alternative.when)
+    if (field_at(fields, path) != wanted) return false;
+  if (alternative.you.empty()) return true;
+  const Json& who = field_at(fields, alternative.you);
   if (!who.is_array()) return is_viewer(who, viewer);
   for (const Json& one : who)
     if (is_viewer(one, viewer)) return true;
@@ -63,54 +111,83 @@ bool fits(const Json& alternative, const Json& fields, Viewer viewer) {
 
 }  // namespace
 
-std::string Speech::say(const std::string& key, const Json& fields, const Json& names, Viewer viewer) const {
-  const auto found = strings_->find(key);
-  if (found == strings_->end()) return {};
-  if (found->is_string()) return fill(found->get_ref<const std::string&>(), fields, names, viewer);
-  if (!found->is_array()) return {};
-  for (const Json& alternative : *found)
-    if (fits(alternative, fields, viewer))
-      return fill(alternative["say"].get_ref<const std::string&>(), fields, names, viewer);
-  return {};
-}
+class Speech::Templates {
+ public:
+  explicit Templates(const Json& strings) {
+    for (const auto& [key, value] : strings.items()) {
+      if (value.is_string()) templates_[key] = {{{}, {}, pieces_of(value.get_ref<const std::string&>())}};
+      if (!value.is_array()) continue;
+      for (const Json& one : value)
+        if (one.is_object() && one.contains("say")) templates_[key].push_back(alternative_of(one));
+    }
+  }
 
-std::string Speech::sentence(const std::string& key, const Json& fields, const Json& names, Viewer viewer) const {
-  std::string text = say(key, fields, names, viewer);
-  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
+  void say(std::string& out, std::string_view key, const Json& fields, const Json& names, Viewer viewer) const {
+    const auto found = templates_.find(key);
+    if (found == templates_.end()) return;
+    for (const Alternative& alternative : found->second)
+      if (fits(alternative, fields, viewer)) return fill(out, alternative.say, fields, names, viewer);
+  }
+
+ private:
+  static Alternative alternative_of(const Json& json) {
+    Alternative alternative;
+    if (json.contains("when"))
+      for (const auto& [path, wanted] : json["when"].items()) alternative.when.emplace_back(path_of(path), wanted);
+    if (json.contains("you")) alternative.you = path_of(json["you"].get_ref<const std::string&>());
+    alternative.say = pieces_of(json["say"].get_ref<const std::string&>());
+    return alternative;
+  }
+
+  void fill(std::string& out, const std::vector<Piece>& pieces, const Json& fields, const Json& names,
+            Viewer viewer) const {
+    for (const Piece& piece : pieces) {
+      out += piece.before;
+      if (!piece.filled) continue;
+      const Json& value = field_at(fields, piece.field);
+      if (!piece.sub.empty()) add_each(out, piece.sub, value, names, viewer);
+      else add_words(out, piece, value, names, viewer);
+    }
+  }
+
+  void add_each(std::string& out, const std::string& sub, const Json& list, const Json& names, Viewer viewer) const {
+    const std::size_t start = out.size();
+    for (const Json& item : list) {
+      const std::size_t before = out.size();
+      if (before > start) out += "; ";
+      const std::size_t after = out.size();
+      say(out, sub, item, names, viewer);
+      if (out.size() == after) out.resize(before);  // it has nothing to say
+    }
+  }
+
+  static void add_words(std::string& out, const Piece& piece, const Json& value, const Json& names, Viewer viewer) {
+    const Json& table = piece.looked_up ? field_at(names, piece.table) : absent;
+    const auto add = [&](const Json& one) {
+      piece.says_you&& is_viewer(one, viewer) ? void(out += "you") : add_name(out, one, table);
+    };
+    if (!value.is_array()) return add(value);
+    for (std::size_t i = 0; i < value.size(); ++i) {
+      if (i > 0) out += i + 1 == value.size() ? " and " : ", ";
+      add(value[i]);
+    }
+  }
+
+  std::map<std::string, std::vector<Alternative>, std::less<>> templates_;
+};
+
+Speech::Speech(const Json& strings) : strings_{&strings}, templates_{std::make_shared<const Templates>(strings)} {}
+
+std::string Speech::say(std::string_view key, const Json& fields, const Json& names, Viewer viewer) const {
+  std::string text;
+  templates_->say(text, key, fields, names, viewer);
   return text;
 }
 
-std::string Speech::fill(std::string_view text, const Json& fields, const Json& names, Viewer viewer) const {
-  std::string filled;
-  while (!text.empty()) {
-    const std::size_t open = text.find('{'), close = text.find('}', open);
-    if (open == std::string_view::npos || close == std::string_view::npos) break;
-    filled += text.substr(0, open);
-    filled += insert(text.substr(open + 1, close - open - 1), fields, names, viewer);
-    text.remove_prefix(close + 1);
-  }
-  return filled += text;
-}
-
-std::string Speech::insert(std::string_view slot, const Json& fields, const Json& names, Viewer viewer) const {
-  if (const std::size_t star = slot.find('*'); star != std::string_view::npos) {
-    std::string all;
-    for (const Json& item : field_at(fields, slot.substr(0, star))) {
-      const std::string part = say("sub." + std::string{slot.substr(star + 1)}, item, names, viewer);
-      if (!part.empty()) all += (all.empty() ? "" : "; ") + part;
-    }
-    return all;
-  }
-  const bool says_you = slot.ends_with("|you");
-  if (says_you) slot.remove_suffix(4);
-  const std::size_t colon = slot.find(':');
-  const Json& value = field_at(fields, slot.substr(0, colon));
-  const Json& table = colon == std::string_view::npos ? absent : field_at(names, slot.substr(colon + 1));
-  const auto word = [&](const Json& one) { return says_you && is_viewer(one, viewer) ? "you" : look_up(one, table); };
-  if (!value.is_array()) return word(value);
-  std::vector<std::string> parts;
-  for (const Json& item : value) parts.push_back(word(item));
-  return join(parts);
+std::string Speech::sentence(std::string_view key, const Json& fields, const Json& names, Viewer viewer) const {
+  std::string text = say(key, fields, names, viewer);
+  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
+  return text;
 }
 
 const Json& strings_of(std::string_view game) {
@@ -125,6 +202,17 @@ const Json& strings_of(std::string_view game) {
     return read;
   }();
   static const Json none = Json::object();
+  const auto found = all.find(game);
+  return found == all.end() ? none : found->second;
+}
+
+const Speech& speech_of(std::string_view game) {
+  static const auto all = [] {
+    std::map<std::string, Speech, std::less<>> made;
+    Catalogue::each([&]<class G>(std::type_identity<G>) { made.emplace(G::name, Speech{strings_of(G::name)}); });
+    return made;
+  }();
+  static const Speech none{strings_of("")};
   const auto found = all.find(game);
   return found == all.end() ? none : found->second;
 }

@@ -16,6 +16,7 @@
 // asks for.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -26,25 +27,28 @@ namespace parlor {
 
 class Speech {
  public:
-  explicit Speech(const Json& strings) : strings_{&strings} {}
+  explicit Speech(const Json& strings);
 
   /// The sentence for `fields`; empty when the strings have none, or want none.
-  std::string say(const std::string& key, const Json& fields, const Json& names, Viewer viewer) const;
+  std::string say(std::string_view key, const Json& fields, const Json& names, Viewer viewer) const;
 
   /// The same with a capital at its start.
-  std::string sentence(const std::string& key, const Json& fields, const Json& names, Viewer viewer) const;
+  std::string sentence(std::string_view key, const Json& fields, const Json& names, Viewer viewer) const;
 
-  bool knows(const std::string& key) const { return strings_->contains(key); }
+  bool knows(std::string_view key) const { return strings_->contains(key); }
   const Json& strings() const { return *strings_; }
 
  private:
-  std::string fill(std::string_view text, const Json& fields, const Json& names, Viewer viewer) const;
-  std::string insert(std::string_view slot, const Json& fields, const Json& names, Viewer viewer) const;
+  class Templates;  // the strings, taken apart once
 
   const Json* strings_;
+  std::shared_ptr<const Templates> templates_;
 };
 
 /// The strings of a game, as built into the program.
 const Json& strings_of(std::string_view game);
+
+/// What speaks them.
+const Speech& speech_of(std::string_view game);
 
 }  // namespace parlor

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "table/table.h"
 
+#include "kernel/json_text.h"
 #include "table/rulebook.h"
 #include "table/speech.h"
 
@@ -43,7 +44,7 @@ std::vector<Choice> Table::choices(Seat seat) const {
   Options options;
   play_->options(seat, options);
   const Json& names = play_->names();
-  const Speech speech{strings_of(header_.game)};
+  const Speech& speech = speech_of(header_.game);
   std::vector<Choice> choices;
   for (const Action action : options) {
     Json json = play_->to_json(action);
@@ -53,9 +54,18 @@ std::vector<Choice> Table::choices(Seat seat) const {
   return choices;
 }
 
+std::string Table::choices_text(Seat seat) const {
+  std::string text;
+  JsonText out{text};
+  out.list([&] {
+    for (const Choice& choice : choices(seat))
+      out.object([&] { out.field("action", choice.json), out.field("label", choice.label); });
+  });
+  return text;
+}
+
 std::string Table::label(const Json& action, Viewer viewer) const {
-  return Speech{strings_of(header_.game)}.say("action." + action["type"].get<std::string>(), action, play_->names(),
-                                              viewer);
+  return speech_of(header_.game).say("action." + action["type"].get<std::string>(), action, play_->names(), viewer);
 }
 
 Refused Table::refuse(RuleId rule) const {
@@ -71,18 +81,18 @@ Verdict Table::judge(const Act& act) const {
   const auto action = play_->action_from(act.seat, act.action);
   if (!action) return Refused{{}, action.fault().text()};
   if (const RuleId rule = play_->forbids(act.seat, *action); !rule.empty()) return refuse(rule);
-  return Entry{static_cast<int>(entries_.size()) + 1, act.seat, Entry::Kind::act, *action, play_->to_json(*action)};
+  return Entry{static_cast<int>(entries_.size()) + 1, act.seat, Entry::Kind::act, *action, {}, {}};
 }
 
 bool Table::can_undo(Seat seat) const {
-  return header_.undo && before_ != nullptr && !entries_.empty() && entries_.back().seat == seat;
+  return header_.undo && play_->remembers() && !entries_.empty() && entries_.back().seat == seat;
 }
 
 Verdict Table::judge_undo(Seat seat) const {
   if (!header_.undo) return Refused{"undo", "this table does not allow taking back"};
   if (!can_undo(seat))
     return Refused{"undo", "only your own last action can be taken back, and only while nobody could know of it"};
-  return Entry{static_cast<int>(entries_.size()) + 1, seat, Entry::Kind::undo, {}, {{"type", "undo"}}};
+  return Entry{static_cast<int>(entries_.size()) + 1, seat, Entry::Kind::undo, {}, {}, {}};
 }
 
 Verdict Table::judge_words(const Act& act) const {
@@ -95,23 +105,20 @@ Verdict Table::judge_words(const Act& act) const {
   if (!fit_to_say(text)) return Refused{"talk", "words are 1 to 280 letters on one line"};
   if (act.seat == house) return Refused{"talk", "the house does not talk"};
   if (const RuleId rule = play_->forbids_words(act.seat, to); !rule.empty()) return refuse(rule);
-  return Entry{static_cast<int>(entries_.size()) + 1,
-               act.seat,
-               Entry::Kind::say,
-               {},
-               {{"type", "say"}, {"to", index(to)}, {"text", text}}};
+  return Entry{static_cast<int>(entries_.size()) + 1,    act.seat, Entry::Kind::say, {}, to,
+               std::make_shared<const std::string>(text)};
 }
 
 const Entry& Table::commit(const Verdict& verdict) {
   const Entry& entry = verdict.entry();
   switch (entry.kind) {
     case Entry::Kind::act:
-      before_ =
-          header_.undo && entry.seat != house && play_->reversible(entry.seat, entry.action) ? play_->copy() : nullptr;
+      if (header_.undo && entry.seat != house && play_->reversible(entry.seat, entry.action)) play_->remember();
+      else play_->forget();
       play_->apply(entry.seat, entry.action);
       break;
     case Entry::Kind::undo:
-      play_ = std::move(before_);
+      play_->go_back();
       told_.back() = play_->told();  // what the undone entry told was never told
       break;
     case Entry::Kind::say: break;  // PER-17: no words change a game
@@ -126,15 +133,24 @@ Json Table::view(Viewer viewer) const {
   return view;
 }
 
+std::string Table::view_text(Viewer viewer) const {
+  std::string text;
+  text.reserve(4096);
+  JsonText out{text};
+  play_->view(viewer, out);
+  text.pop_back();  // the bracket, to add one more field
+  out.field("over", over());
+  return text += '}';
+}
+
 bool Table::may_read(const Entry& entry, Viewer viewer) const {
   if (entry.kind != Entry::Kind::say || play_->words_are_public()) return true;
-  return viewer.is(entry.seat) || viewer.is(seat_at(entry.json["to"].get<int>()));
+  return viewer.is(entry.seat) || viewer.is(entry.to);
 }
 
 Json Table::words_event(const Entry& entry, Viewer viewer) const {
-  Json event{
-      {"type", "WordsSent"}, {"from", index(entry.seat)}, {"pair", {index(entry.seat), entry.json["to"].get<int>()}}};
-  if (may_read(entry, viewer)) event["text"] = entry.json["text"];
+  Json event{{"type", "WordsSent"}, {"from", index(entry.seat)}, {"pair", {index(entry.seat), index(entry.to)}}};
+  if (may_read(entry, viewer)) event["text"] = *entry.words;
   return event;
 }
 
@@ -147,7 +163,7 @@ int Table::lines_until(int n) const {
 std::vector<Line> Table::log(Viewer viewer, int after) const {
   std::vector<Line> lines;
   const Json& names = play_->names();
-  const Speech speech{strings_of(header_.game)};
+  const Speech& speech = speech_of(header_.game);
   const auto add = [&](int n, Json event) {
     std::string sentence = speech.sentence("event." + event["type"].get<std::string>(), event, names, viewer);
     lines.push_back({n, std::move(event), std::move(sentence)});
@@ -157,8 +173,73 @@ std::vector<Line> Table::log(Viewer viewer, int after) const {
       add(n, words_event(entries_[static_cast<std::size_t>(n) - 1], viewer));
     const std::size_t from = n == 0 ? 0 : told_[static_cast<std::size_t>(n) - 1];
     for (std::size_t event = from; event < told_[static_cast<std::size_t>(n)]; ++event)
-      add(n, play_->event(event, viewer));
+      add(n, play_->event(event, play_->sees_all_of(event, viewer)));
   }
+  return lines;
+}
+
+namespace {
+
+/// Every seat that some number in there could mean.
+SeatSet seats_named_in(const Json& json) {
+  if (json.is_number_integer()) {
+    const auto number = json.get<std::int64_t>();
+    return number >= 0 && number < max_seats ? SeatSet::only(seat_at(static_cast<int>(number))) : SeatSet{};
+  }
+  SeatSet named;
+  if (json.is_structured())
+    for (const Json& inside : json) named |= seats_named_in(inside);
+  return named;
+}
+
+void add_line(std::string& out, const Json& event, const std::string& sentence) {
+  JsonText line{out};
+  line.object([&] { line.field("event", event), line.field("sentence", sentence); });
+}
+
+}  // namespace
+
+int Table::log_text(Viewer viewer, int after, Retold& retold, std::string& out) const {
+  const Json& names = play_->names();
+  const Speech& speech = speech_of(header_.game);
+  const auto say = [&](const Json& event, Viewer to) {
+    return speech.sentence("event." + event["type"].get_ref<const std::string&>(), event, names, to);
+  };
+  const auto telling = [&](std::size_t number, bool whole) -> const Retold::Telling& {
+    if (retold.events_.empty()) retold.first_ = number;
+    if (number < retold.first_) {  // this one is told more than those before
+      retold.events_.insert(retold.events_.begin(), retold.first_ - number, {});
+      retold.first_ = number;
+    }
+    if (retold.events_.size() <= number - retold.first_) retold.events_.resize(number - retold.first_ + 1);
+    auto& kept = retold.events_[number - retold.first_][whole ? 1 : 0];
+    if (!kept) {
+      kept.emplace(Retold::Telling{play_->event(number, whole), {}, {}});
+      kept->named = seats_named_in(kept->event);
+      add_line(kept->text, kept->event, say(kept->event, Viewer::spectator()));
+    }
+    return *kept;
+  };
+  int lines = 0;
+  const auto separate = [&] {
+    if (lines++ > 0) out += ',';
+  };
+  out += '[';
+  for (int n = std::max(after + 1, 0); n <= static_cast<int>(entries_.size()); ++n) {
+    if (n > 0 && entries_[static_cast<std::size_t>(n) - 1].kind == Entry::Kind::say) {
+      const Json event = words_event(entries_[static_cast<std::size_t>(n) - 1], viewer);
+      separate();
+      add_line(out, event, say(event, viewer));
+    }
+    for (std::size_t event = n == 0 ? 0 : told_[static_cast<std::size_t>(n) - 1];
+         event < told_[static_cast<std::size_t>(n)]; ++event) {
+      const Retold::Telling& told = telling(event, play_->sees_all_of(event, viewer));
+      separate();
+      if (viewer.is_seat() && told.named.has(viewer.seat())) add_line(out, told.event, say(told.event, viewer));
+      else out += told.text;
+    }
+  }
+  out += ']';
   return lines;
 }
 
@@ -187,14 +268,24 @@ Json Table::header_json() const {
   return json;
 }
 
+Json Table::action_json(const Entry& entry) const {
+  switch (entry.kind) {
+    case Entry::Kind::act:  return play_->to_json(entry.action);
+    case Entry::Kind::undo: return {{"type", "undo"}};
+    case Entry::Kind::say:  break;
+  }
+  return {{"type", "say"}, {"to", index(entry.to)}, {"text", *entry.words}};
+}
+
 Json Table::entry_json(const Entry& entry, bool with_events) const {
-  Json json{
-      {"n", entry.n}, {"seat", entry.seat == house ? Json("house") : Json(index(entry.seat))}, {"action", entry.json}};
+  Json json{{"n", entry.n},
+            {"seat", entry.seat == house ? Json("house") : Json(index(entry.seat))},
+            {"action", action_json(entry)}};
   if (!with_events) return json;
   Json events = Json::array();
   for (std::size_t event = told_[static_cast<std::size_t>(entry.n) - 1];
        event < told_[static_cast<std::size_t>(entry.n)]; ++event)
-    events.push_back(play_->event(event, Viewer::recorder()));
+    events.push_back(play_->event(event, true));
   json["events"] = std::move(events);
   return json;
 }

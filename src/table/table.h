@@ -2,6 +2,7 @@
 // A table: a game in play, its record, and what each viewer may see of it. The one door for everything outside.
 #pragma once
 
+#include <array>
 #include <memory>
 #include <optional>
 #include <string>
@@ -37,7 +38,8 @@ struct Entry {
   Seat seat{};
   enum class Kind : std::uint8_t { act, undo, say } kind = Kind::act;
   Action action{};
-  Json json;  // the readable form
+  Seat to{};                                 // of words
+  std::shared_ptr<const std::string> words;  // of words
 };
 
 struct Refused {
@@ -101,10 +103,18 @@ class Table {
   }
 
   Json view(Viewer viewer) const;
+  std::string view_text(Viewer viewer) const;  // the same as text, which is quicker made
   const Json& names() const { return play_->names(); }
   std::uint64_t names_version() const { return play_->names_version(); }
   std::vector<Line> log(Viewer viewer, int after = -1) const;  // of the entries numbered higher than `after`
-  Json result() const;                                         // when over
+
+  /// The log as JSON text, added to `out`; and how many lines it has. What several viewers are told in the same words is
+  /// written once: `retold` keeps it from one viewer to the next, as long as the table stays as it is.
+  class Retold;
+  int log_text(Viewer viewer, int after, Retold& retold, std::string& out) const;
+  std::string choices_text(Seat seat) const;  // [{"action": …, "label": …}, …]
+
+  Json result() const;  // when over
   std::string fingerprint() const { return play_->fingerprint(); }
 
   /// How many lines `log` has up to entry number `n`: the same for every viewer.
@@ -115,6 +125,7 @@ class Table {
 
   Json header_json() const;
   Json entry_json(const Entry& entry, bool with_events) const;
+  Json action_json(const Entry& entry) const;  // what was done, in readable form
 
   /// May this viewer read what the entry says? False only for the private words of others (PER-115), for ever.
   bool may_read(const Entry& entry, Viewer viewer) const;
@@ -128,9 +139,19 @@ class Table {
 
   Header header_;
   std::unique_ptr<InPlay> play_;
-  std::unique_ptr<InPlay> before_;  // as it was before the last entry, while that can be undone
   std::vector<Entry> entries_;
   std::vector<std::size_t> told_;  // how many events there were after entry number i
+};
+
+class Table::Retold {
+  friend class Table;
+  struct Telling {
+    Json event;
+    std::string text;
+    SeatSet named;  // the seats that may be told it in other words
+  };
+  std::size_t first_ = 0;                                      // the number of the first event that is kept
+  std::vector<std::array<std::optional<Telling>, 2>> events_;  // redacted and whole
 };
 
 }  // namespace parlor

@@ -2,6 +2,7 @@
 // Those who do not mean well: other people's seats, other people's pages, too much, too fast, too strange.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <poll.h>
 
 #include <algorithm>
 #include <set>
@@ -159,6 +160,43 @@ TEST(Security, AStrangeSocketIsClosedAndHarmsNobody) {
   ASSERT_TRUE(ada.hear_until([&] { return ada.my_turn(); }));
   ada.errors.clear();
   EXPECT_EQ((*ada.outcome(ada.act(ada.choices[0]["action"])))["type"], "done");
+}
+
+/// Sends these bytes again and again, a moment apart, until the server has had enough; false when it never has.
+bool is_cut_off(client::Wire& wire, std::string_view drop) {
+  for (int i = 0; i < 1'000; ++i) {
+    pollfd closed{wire.file(), POLLIN, 0};
+    if (::poll(&closed, 1, 10) == 1) return true;
+    if (!wire.send(drop)) return true;
+  }
+  return false;
+}
+
+TEST(Security, WhoDawdlesIsCutOff) {
+  server::Place place = Running::quick();
+  place.settings.patience = 50;
+  Running server{place};
+  client::Wire silent{server.port};
+  EXPECT_TRUE(is_cut_off(silent, ""));
+  client::Wire request{server.port};
+  request.send("POST /api/guests HTTP/1.1\r\nHost: localhost\r\nX-Slow: ");
+  EXPECT_TRUE(is_cut_off(request, "x"));
+  client::Wire body{server.port};
+  body.send("POST /api/guests HTTP/1.1\r\nHost: localhost\r\nContent-Length: 60000\r\n\r\n");
+  EXPECT_TRUE(is_cut_off(body, " "));
+  const Guest ada = Guest::enter(server.port, "Ada");
+  const std::string table = make_table(ada, {{"game", "persuasion"}});
+  const std::string live = "/api/tables/" + table + "/live";
+  client::WebSocket mute{server.port, live, {ada.authorization()}};
+  ASSERT_EQ(mute.status(), 101);
+  EXPECT_TRUE(is_cut_off(mute.wire(), std::string_view{"\x8A\x80\0\0\0\0", 6})) << "pongs are no hello";
+  Player player{ada, table};
+  player.connect();
+  ASSERT_TRUE(player.hear_until([&] { return !player.face.is_null(); }));
+  pollfd closed{player.socket().wire().file(), POLLIN, 0};
+  while (player.socket().ready() && player.hear()) {
+  }
+  EXPECT_EQ(::poll(&closed, 1, 150), 0) << "who said hello may be silent for longer";
 }
 
 TEST(Security, WhoeverIsTooFastWaits) {

@@ -3,6 +3,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <fstream>
+#include <sstream>
+
 #include "kernel/rng.h"
 #include "kernel/sha256.h"
 #include "server/running.h"
@@ -26,6 +29,11 @@ Json bots(int people, int all, const std::string& level = "random") {
   Json seats = Json::array();
   for (int i = 0; i < all; ++i) seats.push_back(i < people ? none : Json{{"bot", level}});
   return seats;
+}
+
+int in_memory(const Running& server) {
+  const std::string text = client::request(server.port, "GET", "/metrics").body;
+  return std::atoi(text.c_str() + text.find("\nparlor_tables_in_memory ") + 25);
 }
 
 /// A table of Persuasion in play, with this many people and no bots.
@@ -100,6 +108,68 @@ TEST(Guests, HaveANameAndASecretToken) {
                   .status,
               400)
         << name;
+}
+
+TEST(Guests, AreKnownByTheirNewNameAtEveryTable) {
+  server::Place place = Running::quick();
+  place.settings.idle_after = 0;
+  Running server{place};
+  Salon salon{server};
+  const Guest& bob = salon.guests[1];
+  EXPECT_EQ(bob.post("/api/me", {{"name", "Robert"}}).status, 200);
+  Player& ada = salon.players[0];
+  EXPECT_TRUE(ada.hear_until([&] { return ada.face["seats"][1]["name"] == "Robert"; }));
+  // A table that was not in memory learns it when he comes.
+  const std::string other = make_table(bob, {{"game", "persuasion"}, {"seats", bots(1, 3)}});
+  for (Player& player : salon.players) player.disconnect();
+  while (in_memory(server) > 0) {
+  }
+  EXPECT_EQ(bob.post("/api/me", {{"name", "Bob"}}).status, 200);
+  Player again{bob, other};
+  again.connect();
+  EXPECT_TRUE(again.hear_until([&] { return !again.face.is_null() && again.face["seats"][0]["name"] == "Bob"; }));
+}
+
+TEST(Tables, PlayAScenarioOfOnesOwn) {
+  server::Place place = Running::quick();
+  place.settings.idle_after = 0;
+  Running server{place};
+  const Guest ada = Guest::enter(server.port, "Ada");
+  std::ifstream file{std::string{PARLOR_SOURCE_DIR} + "/content/resilience/scenarios/cyber_winter.json"};
+  std::stringstream text;
+  text << file.rdbuf();
+  const Json scenario = *parse_json(text.str(), "cyber_winter.json");
+  const std::string table = make_table(
+      ada,
+      {{"game", "resilience"}, {"players", 1}, {"scenario", scenario}, {"start", true}, {"spectators", "delayed"}});
+  EXPECT_EQ(ada.get(at(table, "scenario")).json(), scenario);
+  Json view;
+  {
+    Player player{ada, table};
+    Salon::join(player);
+    EXPECT_THAT(player.view.dump() + player.names.dump(), HasSubstr(scenario["id"].get<std::string>()));
+    ASSERT_EQ((*player.outcome(player.act(player.choices[0]["action"])))["type"], "done");
+    player.hear_until([&] { return player.updates > 0; });
+    view = player.view;
+    player.disconnect();
+  }
+  while (in_memory(server) > 0) {
+  }
+  Player again{ada, table};
+  Salon::join(again);
+  EXPECT_EQ(nlohmann::json(again.view), nlohmann::json(view)) << "it comes back with its own cards";
+  // What is wrong with one is said with its place, and no table is made.
+  const auto why = [&](const std::string& game, const Json& given) {
+    const auto said =
+        ada.post("/api/tables", {{"game", game}, {"players", game == "resilience" ? 1 : 3}, {"scenario", given}});
+    EXPECT_EQ(said.status, 400) << said.body;
+    return said.json()["error"]["text"].get<std::string>();
+  };
+  Json broken = scenario;
+  broken["start"].erase("GOV");
+  EXPECT_THAT(why("resilience", broken), testing::AllOf(HasSubstr("scenario: "), HasSubstr("GOV")));
+  EXPECT_THAT(why("resilience", Json::array()), HasSubstr("scenario: expected a scenario"));
+  EXPECT_THAT(why("persuasion", scenario), HasSubstr("scenario: this game is played without"));
 }
 
 TEST(Tables, GatherInTheLobbyAndStartWhenEverySeatIsTaken) {
@@ -472,11 +542,7 @@ TEST(Tables, LeaveMemoryAndComeBackByReplay) {
   ada.hear_until([&] { return ada.seq >= 0; });
   const Json view = ada.view;
   for (Player& player : salon.players) player.disconnect();
-  const auto in_memory = [&] {
-    const std::string text = client::request(server.port, "GET", "/metrics").body;
-    return std::atoi(text.c_str() + text.find("\nparlor_tables_in_memory ") + 25);
-  };
-  while (in_memory() > 0) {
+  while (in_memory(server) > 0) {
   }
   Player again{ada.guest, salon.table};
   Salon::join(again);

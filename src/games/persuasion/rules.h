@@ -82,6 +82,7 @@ class Rules {
   // Knowing (view.cpp, redeal.cpp)
   State known(const State& s, Viewer viewer) const;
   State redeal(const State& known, Seat me, Rng& rng) const;
+  void view(const State& known, Viewer viewer, std::span<const Told<Event>> history, JsonText& out) const;
   Json view(const State& known, Viewer viewer, std::span<const Told<Event>> history) const;
   Json to_json(Action action) const;
   Result<Action> action_from(const Json& json) const;

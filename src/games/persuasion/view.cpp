@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <string>
+#include <vector>
 
 #include "games/persuasion/rules.h"
 #include "kernel/json.h"
+#include "kernel/json_text.h"
 
 namespace parlor::persuasion {
 namespace {
@@ -85,33 +87,132 @@ bool valid(Card card) { return static_cast<int>(card) <= card_count; }
 
 // ---- The view --------------------------------------------------------------------------------------------------------
 
-class View : Words {
+/// What a seat's notebook draws from the past, in one walk through it: PER-97, PER-99, PER-107.
+class Diary {
  public:
-  View(const Rules& rules, const State& known, Viewer viewer, std::span<const Told<Event>> history)
-      : Words{rules}, s_{known}, viewer_{viewer}, history_{history} {}
+  Diary(Seat me, std::span<const Told<Event>> history) : me_{me} {
+    for (const auto& told : history)
+      std::visit([&](const auto& event) { note(event, Viewer{me}.among(told.seers)); }, told.event);
+  }
 
-  Json json() const {
-    Json view{{"round", s_.round},
-              {"step", name_in(step_names, s_.step)},
-              {"last_round", name_in(last_names, s_.last)},
-              {"deck", s_.deck.size()},
-              {"pile", {{"count", s_.pile.size()}, {"cards", cards(s_.pile)}}},
-              {"eligible", seat_list(rules_.eligible(s_))},
-              {"waiting", seat_list(s_.waiting)},
-              {"seats", Json::array()},
-              {"correspondence", correspondences()}};
-    for (Seat seat : rules_.seats()) view["seats"].push_back(seat_json(seat));
-    if (!s_.entitled.empty())
-      view["reflection"] = {{"entitled", seat_list(s_.entitled)}, {"drew", seat_list(s_.drawing)}};
-    if (viewer_.is_seat()) {
-      view["mine"] = mine();
-      if (s_.step != Step::characters) view["notebook"] = notebook();
-    }
-    if (s_.step == Step::over) view["matrimony"] = rules_.outcome(s_);
-    return view;
+  struct Sighting {
+    std::uint16_t round;
+    std::string_view step, how;
+    Card card;
+    Seat owner;
+  };
+  const std::vector<Sighting>& sightings() const { return sightings_; }
+
+  /// PER-107: in which round I showed it to that seat last; 0: never.
+  int shown(Card mine, Seat to) const { return shown_[static_cast<std::size_t>(mine)][to]; }
+
+  /// PER-108: the bound counts the draws; it does not conclude anything about them.
+  int draws_since_sighting(Card seen, Seat owner) const {
+    return draws_[owner] - draws_then_[static_cast<std::size_t>(seen)][owner];
   }
 
  private:
+  template <class Other> void note(const Other&, bool) {}
+  void note(const RoundStarted& e, bool) { round_ = e.round; }
+  void note(const TraitsShown& e, bool visible) {
+    if (e.inviter == me_ || e.invitee == me_) {
+      const Seat partner = e.inviter == me_ ? e.invitee : e.inviter;
+      for (Card mine : e.inviter == me_ ? e.of_inviter : e.of_invitee) show(mine, partner);
+    }
+    if (!visible) return;
+    for (Card card : e.of_inviter) see(card);
+    for (Card card : e.of_invitee) see(card);
+    const Seat partner = e.inviter == me_ ? e.invitee : e.inviter;
+    const auto& theirs = e.inviter == me_ ? e.of_invitee : e.of_inviter;
+    for (int i = 0; i < theirs.size(); ++i) {
+      const bool offered = i == 0 && (partner == e.inviter || e.mutual);
+      add("invitations", theirs[i], partner, offered ? "invitation" : "answer");
+    }
+  }
+  void note(const ProposalPeeked& e, bool visible) {
+    if (e.proposer == me_) show(e.trait, e.addressee);
+    if (!visible) return;
+    see(e.trait);
+    if (e.addressee == me_) add("proposals", e.trait, e.proposer, "proposal");
+  }
+  void note(const TraitsExchanged& e, bool visible) {
+    const bool asked = e.proposer == me_;
+    const Seat partner = asked ? e.acceptor : e.proposer;
+    if (asked || e.acceptor == me_)  // who gave it to me knows it
+      for (Card received : asked ? e.of_acceptor : e.of_proposer) show(received, partner);
+    if (!visible) return;
+    for (Card received : asked ? e.of_acceptor : e.of_proposer) add("proposals", received, partner, "gift received");
+    for (Card given : asked ? e.of_proposer : e.of_acceptor) add("proposals", given, partner, "gift given");
+  }
+  void note(const ReflectionDrawn& e, bool) { draws_[e.seat] = static_cast<std::uint16_t>(draws_[e.seat] + e.drew); }
+  void note(const ReflectionDiscarded& e, bool visible) {
+    if (visible) add("reflection", e.card, e.seat, e.seat == me_ ? "own discard" : "discard");
+  }
+
+  void add(std::string_view step, Card card, Seat owner, std::string_view how) {
+    sightings_.push_back({round_, step, how, card, owner});
+  }
+  void show(Card card, Seat to) { shown_[static_cast<std::size_t>(card)][to] = round_; }
+  void see(Card card) { draws_then_[static_cast<std::size_t>(card)] = draws_; }
+
+  Seat me_;
+  std::uint16_t round_ = 0;
+  std::vector<Sighting> sightings_;
+  std::array<BySeat<std::uint16_t>, card_count + 1> shown_{}, draws_then_{};
+  BySeat<std::uint16_t> draws_{};
+};
+
+class View : Words {
+ public:
+  View(const Rules& rules, const State& known, Viewer viewer, std::span<const Told<Event>> history, JsonText& out)
+      : Words{rules}, s_{known}, viewer_{viewer}, history_{history}, out_{out} {}
+
+  void write() {
+    out_.object([&] {
+      out_.field("round", s_.round);
+      out_.field("step", name_in(step_names, s_.step));
+      out_.field("last_round", name_in(last_names, s_.last));
+      out_.field("deck", s_.deck.size());
+      out_.object("pile", [&] { out_.field("count", s_.pile.size()), cards("cards", s_.pile); });
+      seats("eligible", rules_.eligible(s_));
+      seats("waiting", s_.waiting);
+      out_.list("seats", [&] {
+        for (Seat seat : rules_.seats()) out_.object([&] { describe(seat); });
+      });
+      out_.list("correspondence", [&] { correspondences(); });
+      if (!s_.entitled.empty())
+        out_.object("reflection", [&] { seats("entitled", s_.entitled), seats("drew", s_.drawing); });
+      if (viewer_.is_seat()) {
+        const Diary diary{viewer_.seat(), history_};
+        out_.object("mine", [&] { mine(diary); });
+        if (s_.step != Step::characters) out_.object("notebook", [&] { notebook(diary); });
+      }
+      if (s_.step == Step::over) out_.field("matrimony", rules_.outcome(s_));
+    });
+  }
+
+ private:
+  void seats(std::string_view name, SeatSet set) {
+    out_.list(name, [&] {
+      for (Seat seat : set) out_.value(index(seat));
+    });
+  }
+  void card(std::string_view name, Card one) {
+    out_.key(name);
+    card(one);
+  }
+  void card(Card one) { one == no_card ? out_.null() : out_.value(content_[one].key); }
+  template <class Cards> void cards(std::string_view name, const Cards& list) {
+    out_.list(name, [&] {
+      for (Card one : list) card(one);
+    });
+  }
+  void by_attribute(std::string_view name, const Signs& sums) {
+    out_.object(name, [&] {
+      for (std::size_t i = 0; i < sums.size(); ++i) out_.field(content_.attributes[i].id, sums[i]);
+    });
+  }
+
   bool sealed(Seat seat) const {
     if (s_.waiting.has(seat) || s_.step == Step::over) return false;
     switch (s_.step) {
@@ -125,48 +226,51 @@ class View : Words {
     }
   }
 
-  Json seat_json(Seat seat) const {
-    Json json{{"seat", index(seat)},
-              {"character", character(s_.character[seat])},
-              {"status", name_in(status_names, s_.status[seat])},
-              {"traits", s_.traits[seat].size()},
-              {"sealed", sealed(seat)},
-              {"absent", s_.absent.has(seat)}};
-    if (s_.status[seat] == Status::engaged) json["fiance"] = index(s_.fiance[seat]);
+  void describe(Seat seat) {
+    out_.field("seat", index(seat));
+    out_.key("character");
+    s_.character[seat] == 0 ? out_.null() : out_.value(content_.characters[s_.character[seat] - 1u].id);
+    out_.field("status", name_in(status_names, s_.status[seat]));
+    out_.field("traits", s_.traits[seat].size());
+    out_.field("sealed", sealed(seat));
+    out_.field("absent", s_.absent.has(seat));
+    if (s_.status[seat] == Status::engaged) out_.field("fiance", index(s_.fiance[seat]));
     const Intention& intention = s_.intention[seat];
     const bool public_now = s_.step != Step::intentions && intention.kind != Intent::none;
-    if (public_now) {
-      json["intention"] = {{"kind", name_in(intent_names, intention.kind)}, {"automatic", intention.automatic}};
-      if (intention.kind != Intent::independence) {
-        json["intention"]["to"] = index(intention.target);
-        json["intention"]["outcome"] = name_in(outcome_names, s_.outcome[seat]);
-        if (!viewer_.is(seat) && intention.trait != no_card) json["intention"]["trait"] = card(intention.trait);
-      }
-    }
+    if (public_now)
+      out_.object("intention", [&] {
+        out_.field("kind", name_in(intent_names, intention.kind));
+        out_.field("automatic", intention.automatic);
+        if (intention.kind == Intent::independence) return;
+        out_.field("to", index(intention.target));
+        out_.field("outcome", name_in(outcome_names, s_.outcome[seat]));
+        if (!viewer_.is(seat) && intention.trait != no_card) card("trait", intention.trait);
+      });
     if (s_.step == Step::over || viewer_.is_recorder()) {
-      json["hand"] = cards(s_.traits[seat]);
-      json["desires"] = card(s_.desires[seat]);
-      json["sums"] = by_attribute(rules_.sums(s_.traits[seat]));
-      json["dominants"] = dominants(s_.traits[seat]);
+      cards("hand", s_.traits[seat]);
+      card("desires", s_.desires[seat]);
+      by_attribute("sums", rules_.sums(s_.traits[seat]));
+      out_.field("dominants", dominants(s_.traits[seat]));
     }
-    return json;
   }
 
-  Json correspondences() const {  // PER-15: that two players correspond is public
-    Json list = Json::array();
+  void correspondences() {  // PER-15: that two players correspond is public
     for (Seat one : rules_.seats())
       for (Seat other : rules_.seats()) {
         if (index(other) <= index(one) || !(s_.talking[one].has(other) || s_.talking[other].has(one))) continue;
-        Json pair{{"pair", {index(one), index(other)}}, {"done", Json::array()}};
-        if (!s_.talking[one].has(other)) pair["done"].push_back(index(one));
-        if (!s_.talking[other].has(one)) pair["done"].push_back(index(other));
-        if (viewer_.is(one) || viewer_.is(other)) {  // PER-44
-          pair["shown"] = {{std::to_string(index(one)), cards(on_the_table(one, other))},
-                           {std::to_string(index(other)), cards(on_the_table(other, one))}};
-        }
-        list.push_back(std::move(pair));
+        out_.object([&] {
+          seats("pair", SeatSet::both(one, other));
+          out_.list("done", [&] {
+            if (!s_.talking[one].has(other)) out_.value(index(one));
+            if (!s_.talking[other].has(one)) out_.value(index(other));
+          });
+          if (viewer_.is(one) || viewer_.is(other))  // PER-44
+            out_.object("shown", [&] {
+              cards(std::to_string(index(one)), on_the_table(one, other));
+              cards(std::to_string(index(other)), on_the_table(other, one));
+            });
+        });
       }
-    return list;
   }
 
   List<Card, 2> on_the_table(Seat owner, Seat partner) const {
@@ -177,179 +281,129 @@ class View : Words {
     return shown;
   }
 
-  Json mine() const {
+  void mine(const Diary& diary) {
     const Seat me = viewer_.seat();
-    Json mine{{"seat", index(me)}, {"traits", Json::array()}, {"desires", card(s_.desires[me])}};
-    for (Card trait : s_.traits[me])
-      mine["traits"].push_back(
-          {{"card", card(trait)}, {"in_hand", rules_.in_hand(s_, me, trait)}, {"seen_by", seen_by(trait)}});
-    mine["sums"] = by_attribute(rules_.sums(s_.traits[me]));
+    out_.field("seat", index(me));
+    out_.list("traits", [&] {
+      for (Card trait : s_.traits[me])
+        out_.object([&] {
+          card("card", trait);
+          out_.field("in_hand", rules_.in_hand(s_, me, trait));
+          out_.list("seen_by", [&] { seen_by(trait, diary); });
+        });
+    });
+    card("desires", s_.desires[me]);
+    by_attribute("sums", rules_.sums(s_.traits[me]));
     const Intention& intention = s_.intention[me];
-    if (intention.kind != Intent::none) {
-      mine["intention"] = {{"kind", name_in(intent_names, intention.kind)}};
-      if (intention.kind != Intent::independence) mine["intention"]["to"] = index(intention.target);
-      if (intention.trait != no_card) mine["intention"]["trait"] = card(intention.trait);
-    }
-    if (s_.step == Step::invitations) {
-      Json invitations = Json::array();
-      for (Seat inviter : rules_.inviters(s_, me)) {
-        const Card answer = s_.answer[me][inviter];
-        invitations.push_back({{"from", index(inviter)},
-                               {"forced", rules_.mutual(s_, me, inviter)},
-                               {"answer", answer == refusal ? Json("reject") : card(answer)}});
-      }
-      mine["invitations"] = std::move(invitations);
-    }
+    if (intention.kind != Intent::none)
+      out_.object("intention", [&] {
+        out_.field("kind", name_in(intent_names, intention.kind));
+        if (intention.kind != Intent::independence) out_.field("to", index(intention.target));
+        if (intention.trait != no_card) card("trait", intention.trait);
+      });
+    if (s_.step == Step::invitations)
+      out_.list("invitations", [&] {
+        for (Seat inviter : rules_.inviters(s_, me))
+          out_.object([&] {
+            const Card answer = s_.answer[me][inviter];
+            out_.field("from", index(inviter));
+            out_.field("forced", rules_.mutual(s_, me, inviter));
+            answer == refusal ? out_.field("answer", "reject") : card("answer", answer);
+          });
+      });
     if (s_.step == Step::proposals) {
-      Json proposals = Json::array();
-      for (Seat suitor : rules_.suitors(s_, me))
-        proposals.push_back({{"from", index(suitor)}, {"trait", card(s_.intention[suitor].trait)}});
-      mine["proposals"] = std::move(proposals);
-      if (s_.gift[me] != no_card) mine["gift"] = card(s_.gift[me]);
-      if (s_.accepts[me] != nobody) mine["accepts"] = index(s_.accepts[me]);
+      out_.list("proposals", [&] {
+        for (Seat suitor : rules_.suitors(s_, me))
+          out_.object([&] { out_.field("from", index(suitor)), card("trait", s_.intention[suitor].trait); });
+      });
+      if (s_.gift[me] != no_card) card("gift", s_.gift[me]);
+      if (s_.accepts[me] != nobody) out_.field("accepts", index(s_.accepts[me]));
     }
-    if (s_.drawn[me] != no_card) mine["drawn"] = card(s_.drawn[me]);
-    if (s_.discard[me] != no_card) mine["discard"] = card(s_.discard[me]);
-    return mine;
+    if (s_.drawn[me] != no_card) card("drawn", s_.drawn[me]);
+    if (s_.discard[me] != no_card) card("discard", s_.discard[me]);
   }
 
   // ---- The notebook: PER-96 to PER-108 ----
 
-  /// PER-107: to whom I have shown it, and in which round last.
-  Json seen_by(Card trait) const {
-    const Seat me = viewer_.seat();
-    BySeat<int> last;
-    int round = 0;
-    for (const auto& told : history_) {
-      if (const auto* started = std::get_if<RoundStarted>(&told.event)) round = started->round;
-      if (const auto* shown = std::get_if<TraitsShown>(&told.event)) {
-        if (shown->inviter == me && shown->of_inviter.has(trait)) last[shown->invitee] = round;
-        if (shown->invitee == me && shown->of_invitee.has(trait)) last[shown->inviter] = round;
-      }
-      if (const auto* peeked = std::get_if<ProposalPeeked>(&told.event);
-          peeked && peeked->proposer == me && peeked->trait == trait)
-        last[peeked->addressee] = round;
-      if (const auto* exchanged = std::get_if<TraitsExchanged>(&told.event)) {  // who gave it to me knows it
-        if (exchanged->proposer == me && exchanged->of_acceptor.has(trait)) last[exchanged->acceptor] = round;
-        if (exchanged->acceptor == me && exchanged->of_proposer.has(trait)) last[exchanged->proposer] = round;
-      }
-    }
-    Json seen = Json::array();
-    if (rules_.option(Option::notebook) == 2) return seen;
+  void seen_by(Card trait, const Diary& diary) {
+    if (rules_.option(Option::notebook) == 2) return;
     for (Seat other : rules_.seats())
-      if (last[other] > 0) seen.push_back({{"seat", index(other)}, {"round", last[other]}});
-    return seen;
+      if (const int round = diary.shown(trait, other); round > 0)
+        out_.object([&] { out_.field("seat", index(other)), out_.field("round", round); });
   }
 
-  Json notebook() const {
+  void notebook(const Diary& diary) {
     const Seat me = viewer_.seat();
     const int depth = rules_.option(Option::notebook);
-    Json book{{"sightings", Json::array()}};
-    if (depth == 2) return book;  // off: only the cards on the table now
-    for (const auto& told : history_)
-      if (viewer_.among(told.seers)) note_sightings(told.event, book["sightings"]);
-    book["places"] = Json::object();
-    for (Card one{1}; valid(one); one = next(one)) {
-      const Place place = s_.notebook[me][one];
-      if (place.where() != Whereabouts::unknown && !s_.traits[me].has(one))
-        book["places"][content_[one].key] = place_json(one, place);
-    }
-    if (depth == 1) return book;  // sightings: without sums and verdicts
-    book["players"] = Json::array();
-    for (Seat other : rules_.seats())
-      if (other != me) book["players"].push_back(player_json(other));
-    return book;
-  }
-
-  /// PER-97. `round_` is kept while walking through the history.
-  void note_sightings(const Event& event, Json& list) const {
-    const Seat me = viewer_.seat();
-    const auto note = [&](std::string_view step, Card seen, Seat owner, std::string_view how) {
-      list.push_back({{"round", round_}, {"step", step}, {"card", card(seen)}, {"owner", index(owner)}, {"how", how}});
-    };
-    if (const auto* started = std::get_if<RoundStarted>(&event)) round_ = started->round;
-    if (const auto* shown = std::get_if<TraitsShown>(&event)) {
-      const Seat partner = shown->inviter == me ? shown->invitee : shown->inviter;
-      const auto& theirs = shown->inviter == me ? shown->of_invitee : shown->of_inviter;
-      for (int i = 0; i < theirs.size(); ++i) {
-        const bool offered = i == 0 && (partner == shown->inviter || shown->mutual);
-        note("invitations", theirs[i], partner, offered ? "invitation" : "answer");
+    out_.list("sightings", [&] {
+      if (depth == 2) return;  // off: only the cards on the table now
+      for (const Diary::Sighting& seen : diary.sightings())
+        out_.object([&] {
+          out_.field("round", seen.round);
+          out_.field("step", seen.step);
+          card("card", seen.card);
+          out_.field("owner", index(seen.owner));
+          out_.field("how", seen.how);
+        });
+    });
+    if (depth == 2) return;
+    out_.object("places", [&] {
+      for (Card one{1}; valid(one); one = next(one)) {
+        const Place place = s_.notebook[me][one];
+        if (place.where() != Whereabouts::unknown && !s_.traits[me].has(one))
+          out_.object(content_[one].key, [&] { describe(one, place, diary); });
       }
-    }
-    if (const auto* peeked = std::get_if<ProposalPeeked>(&event); peeked && peeked->addressee == me)
-      note("proposals", peeked->trait, peeked->proposer, "proposal");
-    if (const auto* exchanged = std::get_if<TraitsExchanged>(&event)) {
-      const bool asked = exchanged->proposer == me;
-      const Seat partner = asked ? exchanged->acceptor : exchanged->proposer;
-      for (Card received : asked ? exchanged->of_acceptor : exchanged->of_proposer)
-        note("proposals", received, partner, "gift received");
-      for (Card given : asked ? exchanged->of_proposer : exchanged->of_acceptor)
-        note("proposals", given, partner, "gift given");
-    }
-    if (const auto* discarded = std::get_if<ReflectionDiscarded>(&event))
-      note("reflection", discarded->card, discarded->seat, discarded->seat == me ? "own discard" : "discard");
+    });
+    if (depth == 1) return;  // sightings: without sums and verdicts
+    out_.list("players", [&] {
+      for (Seat other : rules_.seats())
+        if (other != me) out_.object([&] { judge(other); });
+    });
   }
 
-  Json place_json(Card seen, Place place) const {
+  void describe(Card seen, Place place, const Diary& diary) {
     constexpr std::array where_names{"unknown"sv,           "at"sv,   "or_away"sv, "or_fiance"sv,
                                      "or_fiance_or_away"sv, "pile"sv, "away"sv};
-    Json json{{"where", name_in(where_names, place.where())}};
-    if (!place.names_seat()) return json;
+    out_.field("where", name_in(where_names, place.where()));
+    if (!place.names_seat()) return;
     const Seat seat = place.seat();
-    json["seat"] = index(seat);
+    out_.field("seat", index(seat));
     if (place.where() == Whereabouts::or_fiance || place.where() == Whereabouts::or_fiance_or_away) {
-      json["fiance"] = index(s_.fiance[seat]);
-      json["went_each_way"] = s_.exchanged_two.has(seat) ? 2 : 1;  // PER-100
+      out_.field("fiance", index(s_.fiance[seat]));
+      out_.field("went_each_way", s_.exchanged_two.has(seat) ? 2 : 1);  // PER-100
     }
-    if (place.may_have_left()) json["at_most_left"] = draws_since_sighting(seen, place.seat());  // PER-99
-    json["final"] = s_.status[seat] != Status::eligible;                                         // PER-104
-    return json;
+    if (place.may_have_left()) out_.field("at_most_left", diary.draws_since_sighting(seen, seat));  // PER-99
+    out_.field("final", s_.status[seat] != Status::eligible);                                       // PER-104
   }
 
-  /// PER-108: the bound counts the draws; it does not conclude anything about them.
-  int draws_since_sighting(Card seen, Seat owner) const {
-    int draws = 0;
-    for (const auto& told : history_) {
-      const auto* drawn = std::get_if<ReflectionDrawn>(&told.event);
-      if (drawn != nullptr && drawn->seat == owner && drawn->drew) ++draws;
-      if (!viewer_.among(told.seers)) continue;
-      const auto* peeked = std::get_if<ProposalPeeked>(&told.event);
-      const auto* shown = std::get_if<TraitsShown>(&told.event);
-      if ((peeked != nullptr && peeked->trait == seen) ||
-          (shown != nullptr && (shown->of_inviter.has(seen) || shown->of_invitee.has(seen))))
-        draws = 0;
-    }
-    return draws;
-  }
-
-  Json player_json(Seat other) const {  // PER-105, PER-106
+  void judge(Seat other) {  // PER-105, PER-106
     Hand certain;
     for (Card one{1}; valid(one); one = next(one))
       if (s_.notebook[viewer_.seat()][one] == Place{Whereabouts::at, other}) certain.push(one);
     const Signs sums = rules_.sums(certain);
     const int unknown = hand_size - std::min(certain.size(), hand_size);
-    Json json{{"seat", index(other)},
-              {"certain", cards(certain)},
-              {"unknown", unknown},
-              {"sums", by_attribute(sums)},
-              {"verdicts", Json::object()}};
+    out_.field("seat", index(other));
+    cards("certain", certain);
+    out_.field("unknown", unknown);
+    by_attribute("sums", sums);
     int settled = 0, possible = 0;
     const Signs& wanted = content_.signs(s_.desires[viewer_.seat()]);
-    for (std::size_t i = 0; i < sums.size(); ++i) {
-      const bool plus = sums[i] - unknown > 0, minus = sums[i] + unknown < 0;
-      json["verdicts"][content_.attributes[i].id] = plus ? "settled +" : minus ? "settled -" : "open";
-      if (wanted[i] == 0) continue;
-      if (wanted[i] * sums[i] - unknown > 0) ++settled;
-      if (wanted[i] * sums[i] + unknown > 0) ++possible;
-    }
-    json["desire"] = settled >= 2 ? "satisfies" : possible <= 1 ? "cannot satisfy" : "open";
-    return json;
+    out_.object("verdicts", [&] {
+      for (std::size_t i = 0; i < sums.size(); ++i) {
+        const bool plus = sums[i] - unknown > 0, minus = sums[i] + unknown < 0;
+        out_.field(content_.attributes[i].id, plus ? "settled +"sv : minus ? "settled -"sv : "open"sv);
+        if (wanted[i] == 0) continue;
+        if (wanted[i] * sums[i] - unknown > 0) ++settled;
+        if (wanted[i] * sums[i] + unknown > 0) ++possible;
+      }
+    });
+    out_.field("desire", settled >= 2 ? "satisfies"sv : possible <= 1 ? "cannot satisfy"sv : "open"sv);
   }
 
   const State& s_;
   Viewer viewer_;
   std::span<const Told<Event>> history_;
-  mutable int round_ = 0;
+  JsonText& out_;
 };
 
 // ---- Events ----------------------------------------------------------------------------------------------------------
@@ -530,8 +584,15 @@ class EventWriter : Words {
 
 }  // namespace
 
+void Rules::view(const State& known, Viewer viewer, std::span<const Told<Event>> history, JsonText& out) const {
+  View{*this, known, viewer, history, out}.write();
+}
+
 Json Rules::view(const State& known, Viewer viewer, std::span<const Told<Event>> history) const {
-  return View{*this, known, viewer, history}.json();
+  std::string text;
+  JsonText out{text};
+  view(known, viewer, history, out);
+  return as_json(text);
 }
 
 Json Rules::to_json(const Event& event, bool whole) const { return std::visit(EventWriter{*this, whole}, event); }

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+// JSON written straight into a text, without a tree in between: for what is written often. Commas come by themselves.
+#pragma once
+
+#include <array>
+#include <charconv>
+#include <concepts>
+#include <string>
+#include <string_view>
+
+#include "kernel/json_fwd.h"
+
+namespace parlor {
+
+class JsonText {
+ public:
+  explicit JsonText(std::string& into) : text_{into} {}
+
+  // In a list, or alone
+  template <class Inside> void object(Inside&& inside) { enclose('{', '}', inside); }
+  template <class Inside> void list(Inside&& inside) { enclose('[', ']', inside); }
+  void null() { separate(), text_ += "null"; }
+  void value(std::same_as<bool> auto truth) { separate(), text_ += truth ? "true" : "false"; }
+  void value(std::string_view word) { separate(), quote(word); }
+  void value(const char* word) { value(std::string_view{word}); }
+  void value(const std::string& word) { value(std::string_view{word}); }
+  void value(const Json& json);
+  template <std::integral Number>
+    requires(!std::same_as<Number, bool>)
+  void value(Number number) {
+    separate();
+    if (number >= 0 && number <= 9) return void(text_ += static_cast<char>('0' + static_cast<int>(number)));
+    std::array<char, 24> digits;
+    text_.append(digits.data(), std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr);
+  }
+  void text(std::string_view json) { separate(), text_ += json; }  // JSON already
+
+  // In an object
+  template <class Inside> void object(std::string_view name, Inside&& inside) { key(name), object(inside); }
+  template <class Inside> void list(std::string_view name, Inside&& inside) { key(name), list(inside); }
+  template <class Value> void field(std::string_view name, const Value& its) { key(name), value(its); }
+  void key(std::string_view name) { separate(), quote(name), text_ += ':'; }
+
+ private:
+  template <class Inside> void enclose(char open, char close, Inside& inside) {
+    separate();
+    text_ += open;
+    inside();
+    text_ += close;
+  }
+  /// A comma stands before everything but the first in its container, and never after a key.
+  void separate() {
+    const char last = text_.empty() ? ':' : text_.back();
+    if (last != '{' && last != '[' && last != ':') text_ += ',';
+  }
+  void quote(std::string_view word);
+
+  std::string& text_;
+};
+
+/// A text that we wrote ourselves, as a tree again.
+Json as_json(const std::string& text);
+
+}  // namespace parlor

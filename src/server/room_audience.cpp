@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+// Those who look at a table: who they are, and what they are told.
+#include "server/room.h"
+
+#include <utility>
+
+#include "server/house.h"
+
+namespace parlor::server {
+namespace {
+
+Json message_json(const store::ChatRow& chat) {
+  return {{"from", {{"seat", chat.seat < 0 ? Json{} : Json(chat.seat)}, {"name", chat.name}}},
+          {"text", chat.text},
+          {"at", chat.at}};
+}
+
+template <class Chats> std::string chat_field(const Chats& chats) {
+  Json messages = Json::array();
+  for (const store::ChatRow& chat : chats) messages.push_back(message_json(chat));
+  return ",\"messages\":" + messages.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+}  // namespace
+
+Json Room::face() const { return server::face(document_, here(), watching()); }
+
+SeatSet Room::here() const {
+  SeatSet seats;
+  for (int seat = 0; seat < document_.players(); ++seat)
+    if (!viewpoints_[static_cast<std::size_t>(seat)].listeners.empty()) seats.add(seat_at(seat));
+  return seats;
+}
+
+int Room::watching() const { return static_cast<int>(viewpoints_.back().listeners.size()); }
+
+std::size_t Room::listeners() const {
+  std::size_t count = 0;
+  for (const Viewpoint& viewpoint : viewpoints_) count += viewpoint.listeners.size();
+  return count;
+}
+
+bool Room::has_listeners() const { return listeners() > 0; }
+
+bool Room::may_watch() const { return document_.spectators != Spectators::none || document_.state == State::gathering; }
+
+int Room::place_for(const std::string& guest) const {
+  const auto seat = document_.seat_of(guest);
+  return seat ? index(*seat) : document_.players();
+}
+
+Room::Viewpoint& Room::viewpoint(int place) { return viewpoints_[static_cast<std::size_t>(place)]; }
+
+void Room::join(const std::shared_ptr<Listener>& listener, Hello hello) {
+  listener->room_ = shared_from_this();
+  queue([this, listener, hello = std::move(hello)](Turn& turn) {
+    set_name(turn, listener->guest, listener->name);
+    if (const auto seat = document_.seat_of(listener->guest)) {
+      Sitting& sitting = document_.seats[static_cast<std::size_t>(*seat)];
+      if (!document_.begun() && !hello.nonce.empty() && sitting.nonce != hello.nonce)
+        sitting.nonce = hello.nonce, turn.document_changed = true;
+      if (document_.state == State::playing && !sitting.left && !sitting.bot && table_->absent(*seat))
+        enter_by_house(turn, "return", *seat);
+    }
+    turn.after.push_back([this, listener, hello](bool durable) {
+      if (!durable) return;  // `fail` is on its way
+      attach(listener, hello);
+    });
+  });
+}
+
+void Room::attach(const std::shared_ptr<Listener>& listener, const Hello& hello) {
+  if (listener->room_.get() != this) return;  // gone again meanwhile
+  const int place = place_for(listener->guest);
+  if (place == document_.players() && !may_watch()) return listener->close(1008, "this table has no spectators");
+  Viewpoint& own = viewpoint(place);
+  Stream& stream = own.stream;
+  Table::Retold retold;
+  if (hello.epoch == epoch_ && stream.can_resume_from(hello.seen)) {
+    welcome(*listener, true, hello.seen);
+    for (const auto& [seq, old] : stream.recent())
+      if (seq > hello.seen) listener->send(old);
+    own.listeners.push_back(listener.get());
+    listener->place_ = place;
+    if (table_) update(own, retold);
+  } else {
+    if (table_ && !own.listeners.empty()) update(own, retold);
+    const bool first = own.listeners.empty();
+    if (first) stream.skip_a_number();  // who left off at the last number missed what this one is told whole
+    welcome(*listener, false, stream.seq());
+    own.listeners.push_back(listener.get());
+    listener->place_ = place;
+    const std::string number = ",\"seq\":" + std::to_string(stream.seq());
+    listener->send(frame(R"({"type":"table")" + number + ",\"table\":" + face().dump() + "}"));
+    if (table_) {
+      if (first) stream.remember(shown(own), names_, deadlines_for(own));
+      listener->send(frame(R"({"type":"state")" + number + stream.whole(shown(own)) + "}"));
+    }
+    listener->send(frame(R"({"type":"chat")" + number + chat_field(chats_) + "}"));
+    if (first) stream.begin_anew();
+  }
+  face_changed_ = true;
+  ++house_.metrics().live;
+}
+
+void Room::part(Listener& listener) {
+  listener.room_.reset();
+  const int place = std::exchange(listener.place_, -1);
+  if (place < 0) return;
+  std::erase(viewpoint(place).listeners, &listener);
+  --house_.metrics().live;
+  last_looked_at_ = now();
+  if (gone_) return;
+  face_changed_ = true;
+  house_.run_soon(shared_from_this());
+  house_.reschedule(*this);
+}
+
+void Room::seat_again() {
+  std::vector<std::shared_ptr<Listener>> moved;
+  for (int place = 0; place <= document_.players(); ++place)
+    for (Listener* listener : viewpoint(place).listeners)
+      if (place_for(listener->guest) != place) moved.push_back(listener->shared_from_this());
+  for (const auto& listener : moved) {
+    std::erase(viewpoint(listener->place_).listeners, listener.get());
+    listener->place_ = -1;
+    --house_.metrics().live;
+    attach(listener, {});
+  }
+}
+
+void Room::welcome(Listener& listener, bool resumed, int seq) const {
+  const auto seat = document_.seat_of(listener.guest);
+  listener.send(frame(Json{
+      {"type", "welcome"},
+      {"epoch", epoch_},
+      {"seat", seat ? Json(index(*seat)) : Json{}},
+      {"host", !listener.guest.empty() && listener.guest == document_.host},
+      {"resumed", resumed},
+      {"seq", seq},
+      {"now", now()}}.dump()));
+}
+
+const Table& Room::shown(const Viewpoint& viewpoint) const {
+  return behind_ && viewpoint.stream.viewer() == Viewer::spectator() ? *behind_ : *table_;
+}
+
+void Room::publish() {
+  if (flying_ || gone_) return;
+  if (std::exchange(face_changed_, false)) tell_all("table", ",\"table\":" + face().dump());
+  if (!new_chats_.empty()) {
+    tell_all("chat", chat_field(new_chats_));
+    for (store::ChatRow& chat : new_chats_) chats_.push_back(std::move(chat));
+    while (chats_.size() > chats_shown) chats_.pop_front();
+    new_chats_.clear();
+  }
+  if (!table_) return;
+  Table::Retold now, behind;
+  for (Viewpoint& viewpoint : viewpoints_)
+    if (!viewpoint.listeners.empty()) update(viewpoint, &shown(viewpoint) == &*table_ ? now : behind);
+}
+
+void Room::tell_all(const char* type, const std::string& fields) {
+  for (Viewpoint& viewpoint : viewpoints_)
+    if (viewpoint.stream.told()) tell(viewpoint, type, fields);
+}
+
+void Room::tell(Viewpoint& viewpoint, const char* type, const std::string& fields) {
+  ++house_.metrics().frames;
+  const Frame numbered = viewpoint.stream.number(type, fields);
+  for (Listener* listener : viewpoint.listeners) listener->send(numbered);
+}
+
+/// One numbered frame with all that changed for this viewpoint since the last one; none when nothing did.
+void Room::update(Viewpoint& viewpoint, Table::Retold& retold) {
+  const std::string news = viewpoint.stream.news(shown(viewpoint), names_, deadlines_for(viewpoint), retold);
+  if (!news.empty()) tell(viewpoint, "state", news);
+}
+
+/// Who is behind sees no clocks: they are those of now.
+Stream::Deadlines Room::deadlines_for(const Viewpoint& viewpoint) const {
+  Stream::Deadlines deadlines(static_cast<std::size_t>(document_.players()), 0);
+  if (&shown(viewpoint) == &*table_)
+    for (std::size_t seat = 0; seat < deadlines.size(); ++seat) deadlines[seat] = deadlines_.of[seat];
+  return deadlines;
+}
+
+}  // namespace parlor::server

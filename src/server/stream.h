@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+// What one viewpoint (a seat, or all spectators together) has been told of a game, and the way on from there. Keeps of a
+// view its text, of options their bytes: a table has up to nine of these, and a thousand tables many.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "store/store.h"
+#include "table/table.h"
+
+namespace parlor::server {
+
+using store::Time;
+
+using Frame = std::shared_ptr<const std::string>;  // the text of one frame; shared by all who get the same
+Frame frame(std::string text);
+
+/// The names of a table as the wire has them. Some games make them anew at every act: only other words are another version.
+class Names {
+ public:
+  std::uint64_t version(const Table& table);
+
+ private:
+  std::uint64_t seen_ = 0, hash_ = 0, version_ = 0;
+};
+
+class Stream {
+ public:
+  explicit Stream(Viewer viewer) : viewer_{viewer} {}
+
+  Viewer viewer() const { return viewer_; }
+  int seq() const { return seq_; }
+  bool told() const { return told_; }  // there is something that a client may hold
+
+  /// Deadlines by seat; 0: none.
+  using Deadlines = std::vector<Time>;
+
+  /// The fields of a state frame with all that changed since the last one, each after a comma; empty when nothing did.
+  std::string news(const Table& table, Names& names, const Deadlines& deadlines, Table::Retold& retold);
+
+  /// The fields of a state frame with everything.
+  std::string whole(const Table& table) const;
+
+  /// Takes the game as it stands for what was told; a whole frame will say it.
+  void remember(const Table& table, Names& names, const Deadlines& deadlines);
+
+  /// Numbers a frame and keeps it for who comes back soon. `fields` follow its type and number, each after a comma.
+  Frame number(const char* type, const std::string& fields);
+
+  /// May somebody who has seen this much be told the rest?
+  bool can_resume_from(int seen) const;
+  const std::deque<std::pair<int, Frame>>& recent() const { return recent_; }
+
+  /// From here on clients hold everything: who was told less must be told whole.
+  void begin_anew() { recent_.clear(), recent_bytes_ = 0, told_ = true; }
+  void skip_a_number() { ++seq_; }
+
+ private:
+  std::vector<std::uint64_t> options_of(const Table& table) const;
+  std::string choices(const Table& table);
+
+  Viewer viewer_;
+  int seq_ = 0;
+  bool told_ = false;
+  std::string view_;
+  std::vector<std::uint64_t> options_;
+  std::vector<std::pair<std::uint64_t, std::string>> wordings_;  // of options, for they come again and again
+  std::size_t wordings_bytes_ = 0;
+  int entries_ = -1, lines_ = 0;  // of the log
+  std::uint64_t names_ = 0;
+  SeatSet waiting_;
+  bool undo_ = false, over_ = false;
+  Deadlines deadlines_;
+  std::deque<std::pair<int, Frame>> recent_;
+  std::size_t recent_bytes_ = 0;
+};
+
+}  // namespace parlor::server
