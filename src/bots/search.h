@@ -49,6 +49,7 @@ class Search final : public Thoughts {
     if (options.size() == 1) return options[0];
     make_room(budget);
     open_root(game, known, me, options, chance);
+    if constexpr (rehearses) return compare(game, known, me, budget, chance);
     if (budget.milliseconds == 0) {
       for (std::uint32_t i = 0; i < budget.iterations; ++i) iterate(game, known, me, chance);
     } else {
@@ -222,6 +223,73 @@ class Search final : public Thoughts {
     else return random_seat(pending, chance);
   }
 
+  // ---- Where no position is met again ----
+
+  static constexpr bool rehearses = requires { G::rehearses; };
+
+  /// Tries all choices in the same worlds with the same luck, so that luck tells for none of them; the worse half drops out,
+  /// again and again, each time after an equal share of the budget. What the heuristic would do stays to the end. Where all play
+  /// together it is done unless another choice is clearly better: there a playout ends with a guess at how things stand.
+  Action compare(const G& game, const State& known, Seat me, const Budget& budget, Rng& chance) {
+    const Node& root = nodes_[root_];
+    Edge* const edges = &edges_[root.first];
+    for (std::uint32_t i = 0; i < root.count; ++i) {
+      edges[i].visits = 0, edges[i].sum = 0;
+      leads_[i] = {}, left_[i] = static_cast<std::uint16_t>(i);
+    }
+    std::swap(left_[0], left_[root.favourite]);
+    std::uint32_t count = root.count, tried = 0;
+    const auto stages = static_cast<std::uint32_t>(std::bit_width(count - 1u));
+    const auto start = std::chrono::steady_clock::now();
+    for (std::uint32_t stage = 1; stage <= stages; ++stage) {
+      const auto share = [&](std::uint32_t whole) {
+        return static_cast<std::uint32_t>(std::uint64_t{whole} * stage / stages);
+      };
+      const auto spent = [&] {
+        if (budget.iterations > 0 && tried >= share(budget.iterations)) return true;
+        return budget.milliseconds > 0 &&
+               std::chrono::steady_clock::now() >= start + std::chrono::milliseconds{share(budget.milliseconds)};
+      };
+      do {
+        State world = game.redeal(known, me, chance);
+        game.reconsider(world, me, chance);
+        Rng luck{chance.seed()};
+        luck.word();  // copies then share what it has computed ahead
+        const std::int32_t usual = rehearse(game, known, me, world, edges[root.favourite], luck);
+        for (std::uint32_t i = 1; i < count; ++i)
+          leads_[left_[i]].add(rehearse(game, known, me, world, edges[left_[i]], luck) - usual);
+        tried += count;
+      } while (!spent() && tried < most_visits);
+      std::sort(left_.begin() + 1, left_.begin() + count, [&](std::uint16_t a, std::uint16_t b) {
+        return edges[a].sum != edges[b].sum ? edges[a].sum > edges[b].sum : a < b;
+      });
+      count = (count + 1) / 2;
+    }
+    constexpr bool sure = requires { G::cooperative; };
+    const Lead& lead = leads_[left_[1]];
+    return edges[(sure ? lead.is_clear() : lead.sum > 0) ? left_[1] : root.favourite].action;
+  }
+
+  std::int32_t rehearse(const G& game, const State& known, Seat me, State world, Edge& edge, Rng luck) {
+    game.apply(world, me, edge.action, luck, silence_);
+    play_on(game, known, me, world, luck);
+    const std::int32_t got = game.evaluate(world)[me];
+    edge.sum += got, ++edge.visits;
+    return got;
+  }
+
+  /// By how much one choice did better than another in the same worlds, in thousandths: 10^3 · 2^20 squared < 2^63.
+  struct Lead {
+    std::int64_t worlds = 0, sum = 0, squares = 0;
+    void add(std::int32_t millionths) {
+      const std::int64_t lead = millionths / 1000;
+      ++worlds, sum += lead, squares += lead * lead;
+    }
+    bool is_clear() const {  // more than one standard error
+      return sum > 0 && sum * sum > squares - sum * sum / worlds;
+    }
+  };
+
   void iterate(const G& game, const State& known, Seat me, Rng& chance) {
     State world = game.redeal(known, me, chance);
     game.reconsider(world, me, chance);
@@ -294,6 +362,8 @@ class Search final : public Thoughts {
   std::vector<Slot> slots_;  // by key, open addressing
   std::vector<Step> path_;   // of one iteration
   Options options_;
+  std::array<std::uint16_t, Options::capacity> left_;  // choices that are still compared; the heuristic's comes first
+  std::array<Lead, Options::capacity> leads_;          // over the heuristic's
   Journal<typename G::Event> silence_;
   std::uint32_t room_ = 0, root_ = 0;
   std::uint32_t iteration_ = 0;

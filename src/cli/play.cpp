@@ -49,7 +49,7 @@ std::pair<std::string_view, std::string_view> first_word(std::string_view text) 
 
 class Session {
  public:
-  Session(Table table, Seat me, std::vector<Level> levels, std::string cards, const Screen& screen)
+  Session(Table table, Seat me, std::vector<Level> levels, const std::string& cards, const Screen& screen)
       : table_{std::move(table)},
         me_{me},
         viewer_{me},

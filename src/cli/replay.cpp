@@ -13,7 +13,7 @@ namespace {
 struct Options {
   std::string file, content;
   int seat = -1, step = -1;
-  bool spectator = false, all = false, json = false;
+  bool spectator = false, all = false, json = false, whole = false;
 };
 
 Result<Viewer> viewer_of(const Options& options, const Header& header) {
@@ -37,6 +37,22 @@ void show(const Table& table, Viewer viewer, const std::string& cards) {
   drawing_of(table.header().game).table({view, names, content, viewer}, screen);
 }
 
+/// All that a page is sent about this moment.
+Json whole(const Table& table, Viewer viewer) {
+  Json waiting = Json::array(), choices = Json::array(), lines = Json::array();
+  for (const Seat seat : table.pending()) waiting.push_back(index(seat));
+  if (viewer.is_seat())
+    for (const Choice& choice : table.choices(viewer.seat()))
+      choices.push_back({{"action", choice.json}, {"label", choice.label}});
+  for (const Line& line : table.log(viewer))
+    lines.push_back({{"n", line.n}, {"event", line.event}, {"sentence", line.sentence}});
+  return {{"view", table.view(viewer)},
+          {"names", table.names()},
+          {"waiting", waiting},
+          {"choices", choices},
+          {"lines", lines}};
+}
+
 void describe(Command& command, Options& options) {
   command.needs("FILE", options.file, "The record; - is standard input");
   command.takes("--seat", options.seat, 0, max_seats - 1,
@@ -48,6 +64,7 @@ void describe(Command& command, Options& options) {
   command.takes("--content", options.content,
                 "The file of cards or the scenario it was played with, if not the game's own");
   command.flag("--json", options.json, "The view as JSON");
+  command.flag("--whole", options.whole, "As JSON, with the names, the log, who is waited for and the seat's choices");
 }
 
 Result<int> run(const Options& options) {
@@ -66,7 +83,8 @@ Result<int> run(const Options& options) {
   const auto table = replay(*record, where, options.step < 0 ? std::nullopt : std::optional{options.step}, *cards,
                             shown_name(options.content));
   if (!table) return table.fault();
-  if (options.json) std::cout << table->view(*viewer).dump(2) << '\n';
+  if (options.whole) std::cout << whole(*table, *viewer).dump() << '\n';
+  else if (options.json) std::cout << table->view(*viewer).dump(2) << '\n';
   else show(*table, *viewer, *cards);
   return good;
 }

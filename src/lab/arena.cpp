@@ -8,6 +8,7 @@
 #include <mutex>
 #include <thread>
 
+#include "lab/cpu_time.h"
 #include "table/catalogue.h"
 
 namespace parlor {
@@ -67,9 +68,9 @@ class Referee {
     for (SeatSet pending = game_.pending(state); !pending.empty(); pending = game_.pending(state)) {
       const Seat seat = chance_.next(pending);
       const std::size_t bot = who(index(seat));
-      const auto before = std::chrono::steady_clock::now();
+      const double before = thread_cpu_seconds();
       const Action action = choose(game_, game_.known(state, Viewer{seat}), seat, contest_.bots[bot], chance_.of(seat));
-      const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - before).count();
+      const double seconds = thread_cpu_seconds() - before;
       Standing& clock = clocks[bot];
       ++clock.decisions, clock.seconds += seconds, clock.longest = std::max(clock.longest, seconds);
       game_.apply(state, seat, action, rng, silence);

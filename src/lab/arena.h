@@ -41,8 +41,8 @@ struct Pairing {
 struct Standing {
   double rating = 0;  // Elo-like: 400 points are ten to one; the mean of all bots is 1000
   std::uint64_t decisions = 0;
-  double seconds = 0;  // spent on them
-  double longest = 0;  // seconds for one
+  double seconds = 0;  // of CPU, spent on them
+  double longest = 0;  // for one
 };
 
 struct Standings {

@@ -1,26 +1,19 @@
 // SPDX-License-Identifier: MIT
 #include "lab/simulate.h"
 
-#include <time.h>
-
 #include <atomic>
 #include <chrono>
 #include <cmath>
 #include <mutex>
 #include <thread>
 
+#include "lab/cpu_time.h"
 #include "table/catalogue.h"
 
 namespace parlor {
 namespace {
 
 constexpr std::uint64_t chunk = 64;  // games that a thread takes at once
-
-double thread_cpu_seconds() {
-  timespec now{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
-}
 
 /// What one thread plays and counts.
 template <Game G>

@@ -1,37 +1,31 @@
 // SPDX-License-Identifier: MIT
 #include "lab/speed.h"
 
-#include <time.h>
-
 #include <algorithm>
 
 #include "kernel/playout.h"
+#include "lab/cpu_time.h"
 #include "table/catalogue.h"
 #include "table/signature.h"
 
 namespace parlor {
 namespace {
 
-double cpu_seconds() {
-  timespec now{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
-}
-
 template <Game G> Speed measure(const G& game, double seconds) {
   Speed speed{std::string{G::name}, game.players(), sizeof(typename G::State), 0, 0, 0, 0, 0, signature_of(G::name)};
   Rng rng{seed_of(7)};
   Journal<typename G::Event> silent;
   typename G::State state;
-  for (const double started = cpu_seconds(); speed.play_seconds < seconds; speed.play_seconds = cpu_seconds() - started)
+  for (const double started = thread_cpu_seconds(); speed.play_seconds < seconds;
+       speed.play_seconds = thread_cpu_seconds() - started)
     for (int i = 0; i < 100; ++i, ++speed.games) {
       state = game.start(rng, silent);
       speed.decisions += static_cast<std::uint64_t>(play_randomly(game, state, rng));
     }
 
   std::vector<typename G::State> states(16, state);
-  for (const double started = cpu_seconds(); speed.copy_seconds < seconds / 4;
-       speed.copy_seconds = cpu_seconds() - started)
+  for (const double started = thread_cpu_seconds(); speed.copy_seconds < seconds / 4;
+       speed.copy_seconds = thread_cpu_seconds() - started)
     for (int i = 0; i < 10'000; ++i, ++speed.copies) {
       states[static_cast<std::size_t>(i) & 15] = states[static_cast<std::size_t>(i + 1) & 15];
       asm volatile("" : : "r"(states.data()) : "memory");  // the copy must happen

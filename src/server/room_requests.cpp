@@ -286,8 +286,14 @@ Answer Room::replay_step(Viewer own, const std::string& query) const {
     lines.push_back(
         {{"event", event}, {"sentence", event.contains("text") || event == line.event ? line.sentence : ""}});
   }
-  return answer(
-      {{"steps", steps}, {"step", *step}, {"view", again->view(viewer)}, {"lines", lines}, {"names", again->names()}});
+  Json until = Json::array();
+  for (int n = 0; n <= steps; ++n) until.push_back(table_->lines_until(n));
+  return answer({{"steps", steps},
+                 {"step", *step},
+                 {"view", again->view(viewer)},
+                 {"lines", lines},
+                 {"until", until},
+                 {"names", again->names()}});
 }
 
 }  // namespace parlor::server

@@ -174,5 +174,55 @@ TEST(Search, NeitherSeesASealedChoiceNorFearsThatItsOwnIsSeen) {
   }
 }
 
+// ---- Choices compared -----------------------------------------------------------------------------------------------
+
+/// One choice of eight, each a hundredth better than the one before; then luck counts for far more.
+struct Lottery {
+  static constexpr bool rehearses = true;
+  struct State {
+    std::uint8_t chosen = 0, luck = 0;  // chosen: 1 to 8
+    bool operator==(const State&) const = default;
+  };
+  struct Event {};
+  int players() const { return 1; }
+  State start(Rng&, Journal<Event>&) const { return {}; }
+  SeatSet pending(const State& s) const { return s.chosen == 0 ? SeatSet::first(1) : SeatSet{}; }
+  void options(const State&, Seat, Options& out) const {
+    for (std::uint8_t choice = 1; choice <= 8; ++choice) out.add({0, choice});
+  }
+  RuleId forbids(const State&, Seat, Action) const { return ""; }
+  void apply(State& s, Seat, Action action, Rng& rng, Journal<Event>&) const {
+    s.chosen = action.a, s.luck = static_cast<std::uint8_t>(rng.below(90));
+  }
+  double score(const State& s, Seat) const { return (s.chosen + s.luck) / 100.0; }
+  State known(const State& s, Viewer) const { return s; }
+  State redeal(const State& known, Seat, Rng&) const { return known; }
+  Action suggest(const State&, Seat, Rng&) const { return {0, 3}; }
+  bool reversible(const State&, Seat, Action) const { return false; }
+  void reconsider(State&, Seat, Rng&) const {}
+  Action likely(const State& s, Seat who, Rng& rng) const { return suggest(s, who, rng); }
+  bool far_enough(const State&, const State&) const { return false; }
+  BySeat<std::int32_t> evaluate(const State& s) const {
+    BySeat<std::int32_t> got;
+    got[Seat{0}] = (s.chosen + s.luck) * 10'000;
+    return got;
+  }
+};
+static_assert(RulesOfPlay<Lottery>);
+
+TEST(Search, LetsLuckTellForNoneOfTheChoicesThatItCompares) {
+  const Lottery game;
+  Search<Lottery> search;
+  for (std::uint64_t seed = 0; seed < 50; ++seed) {
+    Rng rng{seed_of(seed)};
+    EXPECT_EQ(search.choose(game, {}, Seat{0}, {.iterations = 48}, rng).a, 8);
+    std::uint32_t visits = 0;
+    for (const auto& finding : search.findings()) visits += finding.visits;
+    EXPECT_GE(visits, 48u);
+    EXPECT_LE(visits, 48u + 8u + 4u + 2u) << "a stage ends with a whole world";
+    EXPECT_EQ(search.findings()[2].visits, search.findings()[7].visits) << "the heuristic's choice stays to the end";
+  }
+}
+
 }  // namespace
 }  // namespace parlor::test

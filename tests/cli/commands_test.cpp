@@ -143,6 +143,10 @@ TEST(Command, ShowsARecordToEveryViewerAtEveryStep) {
   EXPECT_EQ(view["mine"]["seat"], 2);
   EXPECT_EQ(view["mine"]["traits"].size(), 5u);
   EXPECT_FALSE(view["seats"][0].contains("hand"));
+  const Json whole = json_of(run({"replay", "-", "--seat", "2", "--step", "10", "--whole"}, a_record()).out);
+  EXPECT_EQ(whole["view"], json_of(seat.out));
+  EXPECT_TRUE(whole["names"].contains("seat") && whole["waiting"].is_array() && whole["choices"].is_array());
+  EXPECT_TRUE(whole["lines"].back().contains("sentence"));
   EXPECT_FALSE(json_of(run({"replay", "-", "--step", "10", "--json"}, a_record()).out).contains("mine"));
   EXPECT_TRUE(
       json_of(run({"replay", "-", "--step", "10", "--all", "--json"}, a_record()).out)["seats"][0].contains("hand"));

@@ -30,7 +30,7 @@ Play<kuhn::Rules> kuhn_with(kuhn::Card one, kuhn::Card other) {
   return play;
 }
 
-constexpr leduc::Card jack{1}, other_jack{2}, queen{3}, other_queen{4}, king{5}, other_king{6};
+constexpr leduc::Card jack{1}, other_jack{2}, queen{3}, other_queen{4}, king{5};
 
 Play<leduc::Rules> leduc_with(leduc::Card one, leduc::Card other, leduc::Card board) {
   Play<leduc::Rules> play{leduc::Rules::standard()};

@@ -508,6 +508,9 @@ TEST(Dealing, IsCommittedBeforeAndProvedAfter) {
   const Json step = ada.get(at(table, "replay") + "?step=3&viewer=all").json();
   EXPECT_EQ(step["step"], 3);
   EXPECT_TRUE(step["view"].is_object() && step["names"].is_object());
+  const Json& until = step["until"];
+  ASSERT_EQ(until.size(), step["steps"].get<std::size_t>() + 1);
+  EXPECT_EQ(until[3].get<std::size_t>() - until[2].get<std::size_t>(), step["lines"].size());
   EXPECT_EQ(ada.get(at(table, "replay") + "?step=3000").status, 400);
 }
 

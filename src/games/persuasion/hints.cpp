@@ -47,19 +47,23 @@ class Suitor {
  public:
   Suitor(const Rules& rules, const State& known, Seat me, Rng& rng)
       : rules_{rules}, s_{known}, me_{me}, rng_{rng}, wanted_{rules.content().signs(known.desires[me])} {
-    for (Seat other : rules.seats()) guess_hand(other);
+    std::size_t found = 0;
+    for (std::size_t i = 0; i < wanted_.size() && found < longed_for_.size(); ++i)
+      if (wanted_[i] != 0) longed_for_[found++] = i;
   }
 
   Action choose() {
     switch (s_.step) {
-      case Step::intentions:     return intend();
+      case Step::intentions:     return guess_hands(), intend();
       case Step::invitations:    return answer_invitation();
       case Step::correspondence: return act(Kind::done, s_.talking[me_].front());
-      case Step::proposals:      return rules_.in_mutual_proposal(s_, me_) ? second_trait() : answer_proposals();
-      case Step::reflection:     return act(Kind::draw, Seat{});
-      case Step::discards:       return discard();
+      case Step::proposals:
+        guess_hands();
+        return rules_.in_mutual_proposal(s_, me_) ? second_trait() : answer_proposals();
+      case Step::reflection: return act(Kind::draw, Seat{});
+      case Step::discards:   return discard();
       case Step::characters:
-      case Step::over:           break;
+      case Step::over:       break;
     }
     return {};
   }
@@ -70,35 +74,43 @@ class Suitor {
   }
   bool happens(int chance) { return static_cast<int>(rng_.below(sure)) < chance; }
 
+  /// For each of the three attributes that I long for, + where a card leans my way and − where it does not.
+  using Leaning = std::array<int, 3>;
+  void add(Leaning& sum, Card card, int times) const {
+    const Signs& signs = rules_.content().signs(card);
+    for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += times * wanted_[longed_for_[i]] * signs[longed_for_[i]];
+  }
+
   /// The cards that the notebook puts with somebody, certain or probable (a draw takes one card in six).
-  void guess_hand(Seat other) {
+  struct Guess {
+    Leaning sum{};
+    int cards = 0;
+  };
+  void guess_hands() {
+    const Notebook& notebook = s_.notebook[me_];
     for (int number = 1; number <= card_count; ++number) {
       const Card card = static_cast<Card>(number);
-      const Place place = s_.notebook[me_][card];
-      if (place.names_seat() && place.seat() == other && !guess_[other].full()) guess_[other].push(card);
+      const Place place = notebook[card];
+      if (!place.names_seat()) continue;
+      if (Guess& guess = guess_[place.seat()]; guess.cards <= hand_size) ++guess.cards, add(guess.sum, card, +1);
     }
   }
 
   /// The chance that `other` satisfies me after giving `loses` (or an unseen card) and taking `gains`.
   int chance_of(Seat other, Card gains = no_card, Card loses = no_card) const {
-    Signs sums = rules_.sums(guess_[other]);
-    int unknown = std::max(0, hand_size - guess_[other].size());
-    const auto add = [&](Card card, int sign) {
-      for (std::size_t i = 0; i < sums.size(); ++i)
-        sums[i] = static_cast<std::int8_t>(sums[i] + sign * rules_.content().signs(card)[i]);
-    };
+    Leaning sum = guess_[other].sum;
+    int unknown = std::max(0, hand_size - guess_[other].cards);
     if (gains != no_card) {
-      add(gains, +1);
-      if (loses != no_card) add(loses, -1);
+      add(sum, gains, +1);
+      if (loses != no_card) add(sum, loses, -1);
       else unknown = std::max(0, unknown - 1);
     }
-    std::array<std::int64_t, 3> p{};
-    std::size_t found = 0;
-    for (std::size_t i = 0; i < sums.size(); ++i)
-      if (wanted_[i] != 0)
-        p[found++] = positive_chance[static_cast<std::size_t>(unknown)]
-                                    [static_cast<std::size_t>(std::clamp(wanted_[i] * sums[i], -6, 6) + 6)];
-    return static_cast<int>((p[0] * p[1] + p[0] * p[2] + p[1] * p[2]) / sure - 2 * p[0] * p[1] * p[2] / (sure * sure));
+    const auto& chances = positive_chance[static_cast<std::size_t>(unknown)];
+    const auto of = [&](int one) {
+      return std::int64_t{chances[static_cast<std::size_t>(std::clamp(one, -6, 6) + 6)]};
+    };
+    const std::int64_t p = of(sum[0]), q = of(sum[1]), r = of(sum[2]);
+    return static_cast<int>((p * q + p * r + q * r) / sure - 2 * p * q * r / (sure * sure));
   }
 
   int chance_of_nobody() const {
@@ -108,12 +120,14 @@ class Suitor {
     return static_cast<int>(chance);
   }
 
-  /// A middle temperament that grows less choosy with every round and when few are left.
+  /// A middle temperament that grows less choosy with every round, when few are left, and when others leave quickly.
   Threshold threshold() const {
-    const int patience = 30 * (s_.round - 1) + (rules_.eligible(s_).size() <= 3 && rules_.players() > 3 ? 120 : 0);
+    const int left = rules_.eligible(s_).size(), players = rules_.players();
+    const int pace = s_.round == 1 ? 0 : sure * (players - left) / (players * (s_.round - 1));  // gone in a round
+    const int patience = 30 * (s_.round - 1) + (left <= 3 && players > 3 ? 260 : 0) + std::max(0, pace - 300) / 2;
     const int weariness = 30 * std::max(0, s_.round - 12);  // nobody waits for ever
-    return {std::max(330 - weariness, 700 - patience), std::max(330 - weariness, 620 - patience),
-            std::max(230 - weariness, 550 - patience)};
+    return {std::max(330 - weariness, 650 - patience), std::max(330 - weariness, 560 - patience),
+            std::max(230 - weariness, 530 - patience)};
   }
 
   bool last_round() const { return s_.last != LastRound::no; }
@@ -133,7 +147,7 @@ class Suitor {
     const int nobody_else = chance_of_nobody();
     const Threshold bar = threshold();
     if (last_round())
-      return nobody_else > best.chance * 4 / 5 ? act(Kind::independence, Seat{})
+      return nobody_else > best.chance * 3 / 5 ? act(Kind::independence, Seat{})
                                                : act(Kind::propose, best.to, best.trait);
     if (nobody_else >= bar.independence && nobody_else >= best.chance) return act(Kind::independence, Seat{});
     if (best.chance - 30 >= bar.propose && happens(850)) return act(Kind::propose, best.to, best.trait);
@@ -144,8 +158,8 @@ class Suitor {
     Seat best{};
     int most = -1;
     for (Seat to : targets) {
-      const int unknown = std::max(0, hand_size - guess_[to].size());
-      const int interest = chance_of(to) + 60 * unknown + static_cast<int>(rng_.below(250));
+      const int unknown = std::max(0, hand_size - guess_[to].cards);
+      const int interest = chance_of(to) + 130 * unknown + static_cast<int>(rng_.below(250));
       if (interest > most) best = to, most = interest;
     }
     return act(Kind::invite, best, trait_to_show(best));
@@ -163,18 +177,18 @@ class Suitor {
     return from[static_cast<int>(rng_.below(static_cast<std::uint32_t>(from.size())))];
   }
 
+  /// Always yes: it costs nothing but a look for a look.
   Action answer_invitation() {
     const Seat inviter = rules_.unanswered(s_, me_).front();
-    Options options;
-    rules_.options(s_, me_, options);
+    const bool reuse = rules_.option(Option::answer_reuse) == 0;
     Hand accepting, fresh;
-    for (const Action option : options) {
-      if (static_cast<Kind>(option.kind) != Kind::accept_invitation || Seat{option.a} != inviter) continue;
-      accepting.push(Card{option.b});
-      if (!s_.shown_to[Card{option.b}].has(inviter)) fresh.push(Card{option.b});
+    for (Card card : s_.traits[me_]) {
+      const Action accept = act(Kind::accept_invitation, inviter, card);
+      if (reuse ? !rules_.in_hand(s_, me_, card) : !rules_.forbids(s_, me_, accept).empty()) continue;
+      accepting.push(card);
+      if (!s_.shown_to[card].has(inviter)) fresh.push(card);
     }
-    const bool willing = rules_.mutual(s_, me_, inviter) || happens(chance_of(inviter) >= 300 ? 950 : 600);
-    if (accepting.empty() || !willing) return act(Kind::reject_invitation, inviter);
+    if (accepting.empty()) return act(Kind::reject_invitation, inviter);
     const Hand& from = fresh.empty() ? accepting : fresh;
     return act(Kind::accept_invitation, inviter,
                from[static_cast<int>(rng_.below(static_cast<std::uint32_t>(from.size())))]);
@@ -194,8 +208,8 @@ class Suitor {
 
   Action second_trait() {
     const Seat partner = s_.intention[me_].target;
-    if (guess_[partner].has(s_.intention[partner].trait)) guess_[partner].remove(s_.intention[partner].trait);
-    if (!guess_[partner].full()) guess_[partner].push(s_.intention[me_].trait);
+    add(guess_[partner].sum, s_.intention[partner].trait, -1);  // seen, and so noted, before I am asked
+    add(guess_[partner].sum, s_.intention[me_].trait, +1);
     Card best = no_card;
     int highest = -1;
     for (Card card : s_.traits[me_])
@@ -221,7 +235,8 @@ class Suitor {
   Seat me_;
   Rng& rng_;
   Signs wanted_;
-  BySeat<Hand> guess_;
+  std::array<std::size_t, 3> longed_for_{};  // the attributes that my desires name
+  BySeat<Guess> guess_;
 };
 
 }  // namespace

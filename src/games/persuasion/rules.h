@@ -60,6 +60,7 @@ class Rules {
   using Statistics = persuasion::Statistics;
 
   static constexpr std::string_view name = "persuasion", title = "Persuasion", prefix = "PER";
+  static constexpr bool rehearses = true;  // a search compares the choices at hand: no later position is met twice
   static constexpr int rules_version = 1;
   static constexpr int least_players = persuasion::least_players, most_players = persuasion::most_players;
   static std::span<const Setting> settings();

@@ -330,6 +330,18 @@ void read_cards(const Reader& list, std::vector<Card>& cards, std::size_t most, 
   }
 }
 
+/// By modifiers from -5 to 5: the Budget that one space costs on average, in sixths.
+std::array<int, 11> influence_costs(const Track& track) {
+  std::array<int, 11> cost{};
+  for (int modifiers = -5; modifiers <= 5; ++modifiers)
+    for (int spent = 1; spent <= 4; ++spent) {
+      int& best = cost[static_cast<std::size_t>(modifiers + 5)];
+      const int good = good_faces(track.influence[static_cast<std::size_t>(spent)], modifiers);
+      if (good > 0 && (best == 0 || 36 * spent / good < best)) best = 36 * spent / good;
+    }
+  return cost;
+}
+
 void read_board(const Reader& root, Content& content) {
   const auto indicators = root.at("indicators").items();
   if (indicators.size() != indicator_count)
@@ -357,6 +369,7 @@ void read_board(const Reader& root, Content& content) {
     influence.only({"1", "2", "3", "4"});
     for (int amount = 1; amount <= 4; ++amount)
       track.influence[static_cast<std::size_t>(amount)] = read_faces(influence.at(std::to_string(amount)));
+    content.influence_costs[i] = influence_costs(track);
   }
   for (const auto& [key, phrase] : root.at("words").fields()) content.words.emplace(key, phrase.text());
   content.cubes = root.at("limits").integer("cubes", 0, 100);

@@ -2,6 +2,7 @@
 // The board, cards and scenarios of .Resilience, as typed values built from effect primitives.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <map>
@@ -20,6 +21,11 @@ namespace parlor::resilience {
 /// Faces of a die: bit n for face n.
 using Faces = std::uint8_t;
 constexpr bool shows(Faces faces, int face) { return (faces >> face & 1) != 0; }
+constexpr int good_faces(Faces faces, int modifiers) {  // of a die with modifiers
+  int good = 0;
+  for (int face = 1; face <= 6; ++face) good += shows(faces, std::clamp(face + modifiers, 1, 6)) ? 1 : 0;
+  return good;
+}
 
 enum class Op : std::uint8_t {
   move,
@@ -186,7 +192,9 @@ struct Scenario {
 
 struct Content {
   std::array<Track, indicator_count> tracks;
-  int cubes = 0;                                          // the supply (RSL-73)
+  std::array<std::array<int, 11>, indicator_count>
+      influence_costs{};  // the Budget in sixths that a space costs on average, by modifiers from -5 to 5; 0: it can't be had
+  int cubes = 0;          // the supply (RSL-73)
   std::vector<Scenario> scenarios;                        // those of the box
   std::vector<Scenario> own;                              // one, if the table brought it: then that is what it plays
   std::map<std::string, std::string, std::less<>> words;  // phrases of the cards' text

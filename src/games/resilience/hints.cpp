@@ -104,9 +104,7 @@ class Minister {
     to_come_ = events_to_come();
     for (std::size_t number = 1; number <= scenario_.events.size(); ++number)
       if (weight_[number] > 0) add_losses(scenario_.events[number - 1], weight_[number]);
-    for (std::size_t i = 0; i < indicator_count; ++i)
-      for (int space = 1; space <= top_space; ++space)
-        table_[i][static_cast<std::size_t>(space)] = worth_of_space(i, space);
+    for (std::size_t i = 0; i < indicator_count; ++i) weigh_spaces(i);
   }
 
   /// The chance that a hidden card of the deck has this number, in thousandths: unseen fixed picks and inserts are surely in
@@ -168,6 +166,7 @@ class Minister {
   /// Whether a line holds with so many cubes.
   bool holds(const Line& line, int cubes) const {
     if (!line.conditional) return true;
+    if (cubes == s_.cubes) return rules_.holds(s_, line);
     State now = s_;
     now.cubes = static_cast<std::uint8_t>(cubes);
     return rules_.holds(now, line);
@@ -194,20 +193,22 @@ class Minister {
 
   // ---- The score of a position ----
 
-  Score worth_of_space(std::size_t i, int space) const {
+  void weigh_spaces(std::size_t i) {
     const bool major = content_.tracks[i].major;
-    const Score goal = scenario_.win[i];
-    if (to_come_ == 0)
-      return 50 * space - 12000 * std::max<Score>(0, goal - space) - (space > 1 ? 0 : major ? 100000 : 20000);
-    Score sum = (major ? major_worth : minor_worth)[static_cast<std::size_t>(space)];
-    if (const Score aim = major ? std::max(goal, w_.survive) : goal; aim > 0) {
-      const Score need = point * aim + std::min(w_.most_margin, w_.margin * to_come_ * loss_[i] / point);
-      if (point * space < need)
-        sum -= (w_.short_of + w_.short_late * 100 / (100 + 35 * to_come_)) * (need - point * space) / point;
-    }
+    const Score goal = scenario_.win[i], aim = major ? std::max(goal, w_.survive) : goal;
+    const Score need = point * aim + std::min(w_.most_margin, w_.margin * to_come_ * loss_[i] / point);
+    const Score pain = w_.short_of + w_.short_late * 100 / (100 + 35 * to_come_);  // of a space short of it
     const Indicator on = indicator_at(static_cast<int>(i));
-    if (on == Indicator::gov || on == Indicator::eco) sum += w_.money * to_come_ * space;
-    return sum;
+    const Score money = on == Indicator::gov || on == Indicator::eco ? w_.money * to_come_ : 0;
+    for (int space = 1; space <= top_space; ++space) {
+      Score& worth = table_[i][static_cast<std::size_t>(space)];
+      if (to_come_ == 0) {
+        worth = 50 * space - 12000 * std::max<Score>(0, goal - space) - (space > 1 ? 0 : major ? 100000 : 20000);
+        continue;
+      }
+      worth = (major ? major_worth : minor_worth)[static_cast<std::size_t>(space)] + money * space;
+      if (aim > 0 && point * space < need) worth -= pain * (need - point * space) / point;
+    }
   }
 
   Score worth(const Spaces& spaces) const {
@@ -229,6 +230,11 @@ class Minister {
       for (const Line& line : content_[on].bonus) move(spaces, line.on.front(), line.by);
   }
   Score moved(const Spaces& spaces, Indicator on, int by) const {  // the change of the score
+    const int from = spaces[index(on)], to = from + by;
+    if (from > 1 && to > 1 && to < top_space) {  // nothing is lost, and no bonus comes of it
+      const auto& worth_at = table_[index(on)];
+      return worth_at[static_cast<std::size_t>(to)] - worth_at[static_cast<std::size_t>(from)];
+    }
     Spaces there = spaces;
     move(there, on, by);
     return worth(there) - worth(spaces);
@@ -277,10 +283,7 @@ class Minister {
   // ---- Money ----
 
   int odds(Indicator on, int spent, int modifiers) const {  // of six
-    const Faces faces = content_[on].influence[static_cast<std::size_t>(spent)];
-    int good = 0;
-    for (int face = 1; face <= 6; ++face) good += shows(faces, std::clamp(face + modifiers, 1, 6)) ? 1 : 0;
-    return good;
+    return good_faces(content_[on].influence[static_cast<std::size_t>(spent)], modifiers);
   }
 
   /// The Budget that one space of each indicator costs on average, in sixths; 0: it is not open.
@@ -290,30 +293,36 @@ class Minister {
     for (StrategyNo card : active) open = open | scenario_[card].influence;
     for (Indicator on : open) {
       const int modifiers = rules_.modifiers(active, RollKind::influence, Indicators::only(on));
-      for (int spent = 1; spent <= 4; ++spent)
-        if (const int good = odds(on, spent, modifiers);
-            good > 0 && (cost[index(on)] == 0 || 36 * spent / good < cost[index(on)]))
-          cost[index(on)] = 36 * spent / good;
+      cost[index(on)] = content_.influence_costs[index(on)][static_cast<std::size_t>(std::clamp(modifiers, -5, 5) + 5)];
     }
     return cost;
   }
 
   /// What so much Budget brings when it is spent on influence, always where it brings most; at least `floor` for each point.
   Score spend(const Active& active, Spaces spaces, int budget, Score floor = 0) const {
+    if (budget <= 0) return 0;
     const auto cost = costs(active);
+    std::array<Score, indicator_count> gain{};  // of one space more
+    for (Indicator on : every_indicator)
+      if (cost[index(on)] > 0 && spaces[index(on)] < top_space) gain[index(on)] = moved(spaces, on, 1);
     Score value = 0;
     for (int left = 6 * budget; left > 0;) {
       Score most = floor * 6;
       int target = -1;
       for (Indicator on : every_indicator)
-        if (cost[index(on)] > 0 && spaces[index(on)] < top_space)
-          if (const Score rate = moved(spaces, on, 1) * 36 / cost[index(on)]; rate > most)
-            most = rate, target = index(on);
+        if (gain[index(on)] > 0)
+          if (const Score rate = gain[index(on)] * 36 / cost[index(on)]; rate > most) most = rate, target = index(on);
       if (target < 0) return value + floor * left / 6;
-      const int share = std::min(left, cost[static_cast<std::size_t>(target)]);
-      value += moved(spaces, indicator_at(target), 1) * share / cost[static_cast<std::size_t>(target)];
-      move(spaces, indicator_at(target), 1);
+      const auto place = static_cast<std::size_t>(target);
+      const int share = std::min(left, cost[place]);
+      value += gain[place] * share / cost[place];
       left -= share;
+      if (left <= 0) break;
+      const bool touches_all = spaces[place] + 1 == top_space || spaces[place] == 1;  // a bonus; a loss made good
+      move(spaces, indicator_at(target), 1);
+      for (Indicator on : every_indicator)
+        if (touches_all || index(on) == target || spaces[index(on)] + 1 == top_space)
+          gain[index(on)] = cost[index(on)] > 0 && spaces[index(on)] < top_space ? moved(spaces, on, 1) : 0;
     }
     return value;
   }

@@ -108,6 +108,8 @@ void read_cards(const Reader& root, Content& content) {
   cards.read(root.at("events"), 'E', content.event_faces, [&](Reader& item, std::size_t number) {
     item.only({"id", "name", "attention", "audiences", "flavour", "fixed"});
     content.event_audiences[number] = cards.audiences(item.at("audiences"));
+    for (std::size_t a = 0; a < audience_count; ++a)
+      content.events_for[a] |= static_cast<std::uint32_t>(content.event_audiences[number] >> a & 1) << number;
     content.event_attention[number] = static_cast<std::uint8_t>(item.integer("attention", 10, 20));
   });
 }

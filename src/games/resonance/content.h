@@ -35,6 +35,7 @@ struct Content {
   std::array<Audiences, response_count + 1> response_audience{};
   std::array<Audiences, event_count + 1> event_audiences{};
   std::array<std::uint8_t, event_count + 1> event_attention{};
+  std::array<std::uint32_t, audience_count> events_for{};  // a bit for each event card that names the audience
 
   const Face& face(Persona card) const { return persona_faces[static_cast<std::size_t>(card) - 1]; }
   const Face& face(Response card) const { return response_faces[static_cast<std::size_t>(card) - 1]; }

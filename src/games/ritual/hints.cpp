@@ -17,10 +17,7 @@ class Mind {
         known_{known},
         seat_{me},
         me_{(rules.witches_of(me) & known.waiting).front()},
-        rng_{rng} {
-    if (known.phase != Phase::setup)
-      for (Side side : rules.sides()) wishes_[side] = wishes_of(known, side);
-  }
+        rng_{rng} {}
 
   Action choose() {
     Options options;
@@ -56,7 +53,7 @@ class Mind {
       Hand& hand = world.hand[witch];
       Card& card = world.committed[witch];
       if (card.is_none() || card.is_object() || !happens(likely_committed)) continue;
-      const Wish& wish = wishes_[rules_.side_of(witch)];
+      const Wish& wish = wish_of(rules_.side_of(witch));
       const Type type = best_type(wish, [&](Type one) { return hand.objects[one] > 0; });
       if (type == Type::none) continue;
       hand.add(card);
@@ -143,25 +140,33 @@ class Mind {
     return against_rivals(mine, worth);
   }
 
-  /// What each lock of the current Moon would be worth to a side.
-  Wish wishes_of(const State& s, Side mine) const {
-    Counts others = rules_.symbols(s);
-    if (const Type now = s.moons[s.moon].type; now != Type::none) --others[now];
-    Wish wish{};
-    for (std::size_t outcome = 0; outcome < wish.size(); ++outcome) {
+  /// What each lock of the current Moon would be worth to a side, as things stand before I choose. Reckoned when it is first
+  /// asked for: most decisions of an imagined game ask for one side's wish, or for none.
+  const Wish& wish_of(Side mine) const {
+    if (!wished_.has(mine)) {
+      if (wished_.empty()) weigh_locks();
+      for (std::size_t lock = 0; lock <= type_count; ++lock)
+        wishes_[mine][lock] = against_rivals(mine, lock_worth_[lock]);
+      wished_.add(mine);
+    }
+    return wishes_[mine];
+  }
+
+  /// What each side would have of each lock.
+  void weigh_locks() const {
+    Counts others = rules_.symbols(known_);
+    if (const Type now = known_.moons[known_.moon].type; now != Type::none) --others[now];
+    for (std::size_t lock = 0; lock <= type_count; ++lock) {
       Counts shown = others;
-      if (outcome > 0) ++shown[static_cast<Type>(outcome)];
-      std::array<int, max_sides> worth{};
+      if (lock > 0) ++shown[static_cast<Type>(lock)];
       for (Side side : rules_.sides()) {
-        Devotion devotion = s.devotion[side];
+        Devotion devotion = known_.devotion[side];
         if (devotion.level < level_count && shown.covers(content_.asked(devotion.demon, devotion.level + 1)))
           ++devotion.level;
-        worth[static_cast<std::size_t>(side)] =
+        lock_worth_[lock][static_cast<std::size_t>(side)] =
             devotion.level == level_count ? victory : devotion_worth(devotion, shown);
       }
-      wish[outcome] = against_rivals(mine, worth);
     }
-    return wish;
   }
 
   // ---- Acting and casting ----
@@ -240,7 +245,7 @@ class Mind {
     if (sweeps && !hand.artifacts.empty() && !rules_.is_sealed(s, witch))
       return any_of_kind(options, Kind::play_artifact, chance);
     if (plays && hand.objects.sum() > 0) {
-      const Wish& wish = wishes_[rules_.side_of(witch)];
+      const Wish& wish = wish_of(rules_.side_of(witch));
       const Type type = best_type(wish, [&](Type one) { return hand.objects[one] > 0; });
       if (wish[static_cast<std::size_t>(type)] > wish[0]) return first_of(options, Kind::play_object, type);
     }
@@ -298,7 +303,7 @@ class Mind {
       left[type] = 0;
       Type later = Type::none;
       const Type then = lock_after_sweeps(left, owners, turn + 1, later);
-      const Wish& wish = wishes_[owners[turn]];
+      const Wish& wish = wish_of(owners[turn]);
       if (swept == Type::none || wish[static_cast<std::size_t>(then)] > wish[static_cast<std::size_t>(lock)])
         swept = type, lock = then;
     }
@@ -309,7 +314,7 @@ class Mind {
 
   Action pick_wisely(const State& s, Witch witch, const Options& options) const {
     const Effect& effect = rules_.effect_at_hand(s);
-    const Wish& wish = wishes_[rules_.side_of(witch)];
+    const Wish& wish = wish_of(rules_.side_of(witch));
     const Counts sums = chosen_so_far(s, witch, effect);
     int best = 0, best_worth = 0;
     for (int i = 0; i < options.size(); ++i) {
@@ -377,7 +382,9 @@ class Mind {
   Seat seat_;
   Witch me_;
   Rng& rng_;
-  BySide<Wish> wishes_;  // as things stand before I choose
+  mutable std::array<std::array<int, max_sides>, type_count + 1> lock_worth_;
+  mutable BySide<Wish> wishes_;
+  mutable Sides wished_;  // whose wish has been reckoned
 };
 
 Action Rules::suggest(const State& known, Seat me, Rng& rng) const { return Mind{*this, known, me, rng}.choose(); }

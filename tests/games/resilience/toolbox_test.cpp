@@ -70,7 +70,7 @@ TEST(Toolbox, PlaysTheSuppliedScenariosFromTheSameForm) {
   for (const Json& scenario : (*cards)["scenarios"]) {
     const auto rules = rules_with(scenario);
     ASSERT_TRUE(rules) << rules.fault().text();
-    EXPECT_EQ(rules->scenario().id, scenario["id"]);
+    EXPECT_EQ(Json(rules->scenario().id), scenario["id"]);
   }
 }
 

@@ -10,7 +10,7 @@ using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 using ::testing::UnorderedElementsAre;
 
-constexpr Seat a{0}, b{1}, c{2}, d{3};
+constexpr Seat a{0}, b{1}, c{2};
 const Json usual = Json::object();
 
 std::vector<std::string> ids(const Json& list) { return list.get<std::vector<std::string>>(); }

@@ -4,6 +4,7 @@
 //   coven.says(0, "play incantation-5");
 #pragma once
 
+#include <array>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -212,6 +213,13 @@ class Coven : public test::Play<Rules> {
       if (event["type"] == type) return event;
     return {};
   }
+  /// The latest of that type in the whole game, as everybody sees it.
+  Json last(const std::string& type) const {
+    Json found;
+    for (Json& event : told_since(0, Viewer::spectator()))
+      if (event["type"] == type) found = std::move(event);
+    return found;
+  }
   int times(const std::string& type) const {
     int found = 0;
     for (const Json& event : news()) found += event["type"] == type;
@@ -258,5 +266,14 @@ class Coven : public test::Play<Rules> {
  private:
   std::size_t from_ = 0;
 };
+
+/// Nobody has played anything yet; Demons that the Moons of the test do not serve.
+inline Coven quiet(int players = 3, const Json& options = Json::object()) {
+  Coven coven{players, options};
+  coven.hands("");
+  const std::array demons{"haborym", "eligos", "focalor", "vepar", "valefar"};
+  for (int side = 0; side < coven.game.side_count(); ++side) coven.demon(side, demons[static_cast<std::size_t>(side)]);
+  return coven;
+}
 
 }  // namespace parlor::ritual

@@ -8,15 +8,6 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
-/// Nobody has played anything yet; Demons that the Moons of the test do not serve.
-Coven quiet(int players = 3, const Json& options = Json::object()) {
-  Coven coven{players, options};
-  coven.hands("");
-  const std::array demons{"haborym", "eligos", "focalor", "vepar", "valefar"};
-  for (int side = 0; side < coven.game.side_count(); ++side) coven.demon(side, demons[static_cast<std::size_t>(side)]);
-  return coven;
-}
-
 // ---- Artifacts -------------------------------------------------------------------------------------------------------
 
 TEST(RitualArtifacts, GoInDescendingNumberZerosLast) {
@@ -99,6 +90,7 @@ TEST(RitualArtifacts, SweepTheSmallestSumForALateOwner) {
   coven.hand(0, "artifact-7").hand(1, "mineral").hand(2, "mineral").transient("herb");
   coven.says(0, "play artifact-7").says(1, "play mineral").says(2, "play mineral").time_out(0);
   EXPECT_EQ(coven.shown(1), "mineral");
+  EXPECT_EQ(coven.last("ArtifactActivated")["object"], "herb") << "not a Potion, of which there is none";
 }
 
 // ---- The count -------------------------------------------------------------------------------------------------------

@@ -8,14 +8,6 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
-Coven quiet(int players = 3, const Json& options = Json::object()) {
-  Coven coven{players, options};
-  coven.hands("");
-  const std::array demons{"haborym", "eligos", "focalor", "vepar", "valefar"};
-  for (int side = 0; side < coven.game.side_count(); ++side) coven.demon(side, demons[static_cast<std::size_t>(side)]);
-  return coven;
-}
-
 TEST(RitualExamples, G1ThreeIncantations) {
   RULE("RIT-51", "RIT-54", "RIT-59", "RIT-62", "RIT-81", "RIT-82", "RIT-77");
   Coven coven = quiet();

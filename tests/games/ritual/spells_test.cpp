@@ -286,6 +286,26 @@ TEST(RitualSpells, KeepsASealedCasterFromPlayingAnArtifact) {
   EXPECT_EQ(coven.shown(1), "potion") << "everything else stays open to her";
 }
 
+TEST(RitualSpells, CountsNoArtifactAmongWhatASealedCasterCanPlay) {
+  RULE("RIT-61", "RIT-63");
+  const Json effects =
+      Json::array({Json{{"op", "play_from_hand"}, {"n", 2}, {"filter", "object_or_artifact"}, {"worth", 1}}});
+  const auto after = [&](bool sealed) {
+    Coven coven{with_spell(3, "zinnia", 1, "immediate", effects)};
+    coven.witch(0, "zinnia").hands("").hand(0, "potion artifact-5 incantation-10").transient("herb");
+    if (sealed) coven.sigil(0, 2);
+    coven.says(0, "play incantation-10").others_draw();
+    coven.says(0, "cast turned_card");
+    return coven;
+  };
+  const Coven open = after(false), sealed = after(true);
+  EXPECT_FALSE(open.holds(0, "artifact-5"));
+  EXPECT_TRUE(open.last("EffectLost").is_null());
+  EXPECT_TRUE(sealed.holds(0, "artifact-5"));
+  EXPECT_EQ(sealed.last("EffectLost")["reason"], "too_few_cards");
+  EXPECT_EQ(sealed.objects_of(0), 0) << "the Potion is played";
+}
+
 TEST(RitualSpells, RemovesCardsFromTheCentreWhoeverOwnsThem) {
   RULE("RIT-64");
   Coven coven{4};
@@ -302,6 +322,7 @@ TEST(RitualSpells, RemovesCardsFromTheCentreWhoeverOwnsThem) {
   EXPECT_EQ(coven.refused(0, "remove 2"), "RIT-64") << "already chosen";
   coven.says(0, "remove 0").says(0, "remove 4");
   EXPECT_EQ(coven.times("CenterCardRemoved"), 3);
+  EXPECT_TRUE(coven.last("EffectLost").is_null()) << "all three were there";
   EXPECT_EQ(coven.sums(), (Counts{{0, 1, 0}})) << "one Mineral is left";
   coven.says(0, "take herb").says(0, "take herb");
   EXPECT_EQ(coven.shown(1), "mineral");
@@ -608,6 +629,38 @@ TEST(RitualSpells, ChoosesForALateCaster) {
   EXPECT_EQ(removes.sums(), (Counts{{0, 1, 0}})) << "the Transient Object, then the type with the lowest sum";
   removes.decks(3, 4, 2).time_out(0);
   EXPECT_EQ(removes.hand_of(0).objects, (Counts{{1, 1, 0}})) << "the fullest deck each time, Herb on a tie";
+}
+
+TEST(RitualSpells, RemovesALateCastersOwnCardsFirst) {
+  RULE("RIT-140");
+  const Json effects{{{"op", "play_from_hand"}, {"n", 1}, {"filter", "mineral"}, {"worth", 1}},
+                     {{"op", "remove_from_center"}, {"n", 1}, {"filter", "object_or_artifact"}}};
+  Coven coven{with_spell(3, "zinnia", 1, "immediate", effects)};
+  coven.witch(0, "zinnia").hand(0, "incantation-10 mineral").hand(1, "potion").hand(2, "artifact-4").transient("herb");
+  coven.says(0, "play incantation-10").says(1, "play potion").says(2, "play artifact-4");
+  coven.says(0, "cast turned_card");  // plays the Mineral, then asks what to remove
+  ASSERT_EQ(coven.sums(), (Counts{{1, 1, 1}}));
+  coven.time_out(0);
+  EXPECT_EQ(coven.sums(), (Counts{{1, 0, 1}})) << "not the Transient Object, not another's card";
+}
+
+TEST(RitualSpells, PlaysALateCastersLowestArtifactOnlyWithoutObjects) {
+  RULE("RIT-140");
+  const auto after = [](const std::string& hand) {
+    const Json effects =
+        Json::array({Json{{"op", "play_from_hand"}, {"n", 1}, {"filter", "object_or_artifact"}, {"worth", 1}}});
+    Coven coven{with_spell(3, "zinnia", 1, "immediate", effects)};
+    coven.witch(0, "zinnia").hands("").hand(0, hand + " incantation-10").transient("potion");
+    coven.says(0, "play incantation-10").others_draw();
+    coven.says(0, "cast turned_card").time_out(0);
+    return coven;
+  };
+  const Coven artifacts = after("artifact-9 artifact-5");
+  EXPECT_TRUE(artifacts.holds(0, "artifact-9")) << "the lowest of them";
+  EXPECT_FALSE(artifacts.holds(0, "artifact-5"));
+  const Coven both = after("artifact-5 mineral");
+  EXPECT_TRUE(both.holds(0, "artifact-5")) << "an object before an Artifact";
+  EXPECT_EQ(both.objects_of(0), 0);
 }
 
 TEST(RitualSpells, ChoosesForALateTarget) {

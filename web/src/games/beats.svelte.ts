@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A story told beat by beat: it plays by itself, can be stepped through, skipped and told again. Without motion nothing
 // plays by itself, and the whole of it is there to step through.
-import { reducedMotion } from '../lib/motion';
+import { reducedMotion, whenSkipped } from '../lib/motion';
 
 export class Beats<Beat> {
   list = $state.raw<Beat[]>([]);
@@ -22,7 +22,12 @@ export class Beats<Beat> {
     if (list.length <= from || reducedMotion()) return;
     this.at = from;
     this.playing = true;
+    whenSkipped.add(this.skip);
     this.wait();
+  }
+  /** The story has grown while it is told: it goes on to the new end. */
+  grow(list: Beat[]) {
+    this.list = list;
   }
   step(by: number) {
     this.pause();
@@ -37,11 +42,14 @@ export class Beats<Beat> {
   pause() {
     clearTimeout(this.timer);
     this.playing = false;
+    whenSkipped.delete(this.skip);
   }
   stop() {
     this.pause();
     this.at = -1;
   }
+
+  private readonly skip = () => this.stop();
 
   private wait() {
     const beat = this.now;

@@ -43,6 +43,7 @@ export interface SeatFace {
 /* eslint-disable @typescript-eslint/no-explicit-any */
 export interface BoardProps<View = any, Cards = any> {
   game: string;
+  table: string; // the table's id, for what this browser keeps about it; empty in a replay
   view: View;
   names: Names;
   cards: Cards;

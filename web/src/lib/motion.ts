@@ -9,3 +9,13 @@ export function reducedMotion(): boolean {
 export function ms(duration: number): number {
   return reducedMotion() ? 0 : duration;
 }
+
+/** What plays by itself leaves here how to end it. */
+export const whenSkipped = new Set<() => void>();
+
+/** Everything that moves is at once where it was going to be. */
+export function skipMotion() {
+  for (const skip of [...whenSkipped]) skip();
+  for (const animation of document.getAnimations())
+    if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+}

@@ -159,5 +159,6 @@ export interface ReplayStep {
   step: number;
   view: unknown;
   lines: WireLine[];
+  until: number[]; // how many lines the log has after each step
   names: Names;
 }

@@ -51,11 +51,11 @@ export class House {
   }
 
   /** A browser of its own, with everything it receives on the line written down. */
-  async visitor({ width = 1280, height = 900, dark = false } = {}) {
+  async visitor({ width = 1280, height = 900, dark = false, motion = false } = {}) {
     const context = await this.browser.newContext({
       viewport: { width, height },
       colorScheme: dark ? 'dark' : 'light',
-      reducedMotion: 'reduce',
+      reducedMotion: motion ? 'no-preference' : 'reduce',
     });
     context.setDefaultTimeout(60_000);
     const page = await context.newPage();

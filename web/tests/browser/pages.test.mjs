@@ -55,6 +55,15 @@ for (const game of ['persuasion', 'resonance', 'ritual', 'resilience'])
     await page.getByText('Secret and numbers together give').waitFor();
     await page.getByText('The number that this browser added is among them').waitFor();
     await inspect(page, `${game}: result`);
+    await page.setViewportSize({ width: phone.width, height: phone.height });
+    await inspect(page, `${game}: result on a phone`);
+    await page.setViewportSize({ width: desk.width, height: desk.height });
+    const last = page.locator('aside li button').last();
+    const sentence = await last.textContent();
+    await last.click();
+    await page.waitForURL('**/replay/*');
+    await page.locator('.said p').filter({ hasText: sentence }).waitFor(); // a line leads to its own step
+    await page.goBack();
     await page.getByRole('link', { name: 'Watch the replay' }).click();
     await page.locator('.scrub input:not([max="0"])').waitFor();
     await page.locator('.scrub input').fill(String(Math.floor(Number(await page.locator('.scrub input').getAttribute('max')) / 2)));
@@ -63,6 +72,51 @@ for (const game of ['persuasion', 'resonance', 'ritual', 'resilience'])
     assert.deepEqual(faults, []);
     await context.close();
   });
+
+test('what cannot be done is answered with the rule, and the rule can be read', async () => {
+  const { page, context } = await house.visitor(desk);
+  await page.goto(house.url);
+  await page.locator('li.game[data-game=ritual] button.primary').click();
+  const verb = page.getByRole('button', { name: /Break your Sigil/ });
+  const witch = page.locator('button.pick-card');
+  await verb.or(witch.first()).first().waitFor();
+  if ((await witch.count()) > 0) {
+    await witch.first().click();
+    await page.locator('.night button.primary').click();
+  }
+  await verb.click(); // nobody is sealed in the first round
+  const answer = page.getByRole('alert').filter({ hasText: 'RIT-' });
+  await answer.waitFor();
+  await inspect(page, 'why not');
+  const [rules] = await Promise.all([context.waitForEvent('page'), answer.getByRole('link').click()]);
+  await rules.locator('article .here, .here').first().waitFor();
+  assert.match(rules.url(), /\/rules\/ritual#RIT-\d+$/);
+  await answer.getByRole('button').click();
+  await answer.waitFor({ state: 'detached' });
+  await context.close();
+});
+
+test('Esc ends all motion', async () => {
+  const { page, context } = await house.visitor({ ...desk, motion: true });
+  // Time stands still: what plays by itself never goes on, so that only the key can end it.
+  await page.addInitScript(() => {
+    const { setTimeout: wait } = globalThis;
+    globalThis.setTimeout = (call, delay, ...more) => (delay > 500 ? 0 : wait(call, delay, ...more));
+  });
+  await page.goto(house.url);
+  await page.locator('li.game[data-game=resilience] button.primary').click();
+  const ticker = page.locator('.ticker');
+  // Somebody acts until something moves by itself.
+  for (let i = 0; i < 40 && (await ticker.count()) === 0; i++) {
+    await page.locator('details.choices button:not([disabled])').first().waitFor({ state: 'attached' });
+    await page.evaluate(() => document.querySelector('details.choices button:not([disabled])')?.click());
+    await page.locator('div.frame.busy').waitFor({ state: 'detached' });
+  }
+  await ticker.waitFor();
+  await page.keyboard.press('Escape');
+  await ticker.waitFor({ state: 'detached' });
+  await context.close();
+});
 
 test('a game can be played with the keyboard alone', async () => {
   const { page, context } = await house.visitor(desk);

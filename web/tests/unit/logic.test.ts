@@ -12,6 +12,7 @@ import { seatLook } from '../../src/lib/seats';
 import { sha256 } from '../../src/lib/sha256';
 import { Speech } from '../../src/lib/speech';
 import { duration } from '../../src/lib/time';
+import { stepOfLine } from '../../src/lib/replay';
 import type { Deal, GameInfo } from '../../src/lib/wire';
 import { fixture, rulebook, strings } from './fixtures';
 
@@ -81,7 +82,7 @@ describe('choices', () => {
     const offers = new Offers(fixture('persuasion', '5-intentions').choices);
     expect(offers.has('independence')).toBe(true);
     expect(offers.values('to', { type: 'invite' })).toHaveLength(4);
-    expect(offers.all({ type: 'propose', to: 0 })).toHaveLength(5);
+    expect(offers.all({ type: 'propose', to: offers.values<number>('to', { type: 'propose' })[0] })).toHaveLength(5);
     expect(offers.find({ type: 'invite', to: 99 })).toBeUndefined();
   });
   test('are grouped by what is done and whom it concerns, and none is lost', () => {
@@ -94,9 +95,11 @@ describe('choices', () => {
 });
 
 test('the rounds of Persuasion tell who asked whom and what came of it', () => {
-  const all = rounds(fixture('persuasion', '5-over').lines);
-  expect(all).toHaveLength(7);
-  expect(all[0]?.asks[0]).toEqual({ from: 0, kind: 'invite', to: 1, outcome: 'accepted' });
+  const { lines } = fixture('persuasion', '5-over');
+  const all = rounds(lines);
+  expect(all).toHaveLength(lines.filter((line) => line.event.type === 'IntentionsRevealed').length);
+  expect(all[0]?.asks).toHaveLength(5);
+  expect(all.flatMap((round) => round.asks).some((ask) => ask.kind === 'invite' && ask.to !== null && ask.outcome === 'accepted')).toBe(true);
   expect(all.flatMap((round) => round.asks).every((ask) => ask.outcome !== '')).toBe(true);
 });
 
@@ -119,4 +122,10 @@ test('a table is set up by the rulebook unless somebody chose otherwise', () => 
   expect(usualLevel(info)).toBe('medium');
   expect(usualLevel({ ...info, levels: ['random'] })).toBe('random');
   expect(changedOptions(info.options, { a: 1, b: 'y' })).toEqual({ b: 'y' });
+});
+
+test('a line of the log belongs to the step that wrote it', () => {
+  const until = [2, 2, 5, 6]; // step 0 wrote two lines, step 1 none, step 2 three, step 3 one
+  expect([0, 1, 2, 4, 5].map((line) => stepOfLine(until, line))).toEqual([0, 0, 2, 2, 3]);
+  expect(stepOfLine(until, 99)).toBe(3);
 });

@@ -53,7 +53,7 @@ test('the story ends with the sum that the log tells, in every fixture', () => {
       told++;
     }
   }
-  expect(told).toBeGreaterThan(20);
+  expect(told).toBeGreaterThan(5);
 });
 
 test('in the resolution the story leads to the centre as it lies', () => {
@@ -78,7 +78,7 @@ test('what each witch did this round has its order', () => {
 });
 
 test('the rounds of a finished game: as many as the result says, and the levels add up', () => {
-  for (const name of ['3-over', '5-over', '6-over', '8-over']) {
+  for (const name of ['3-over', '5-over', '7-over', '8-over']) {
     const { lines } = fixture('ritual', name);
     const course = rounds(lines);
     expect(course).toHaveLength(view(name).result?.rounds ?? -1);

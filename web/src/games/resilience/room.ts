@@ -261,7 +261,7 @@ export function beatsOf(fresh: Line[], now: Gauge[]): Beat[] {
 export function worst(lines: Line[]): { event: string; lost: number }[] {
   const lost = new Map<string, number>();
   for (const { event } of lines)
-    if (event.type === 'indicator_moved' && event.cause === 'event' && event.up === false)
+    if (event.type === 'indicator_moved' && event.cause === 'event' && event.up === false && Number(event.from) > Number(event.to))
       lost.set(String(event.card), (lost.get(String(event.card)) ?? 0) + Number(event.from) - Number(event.to));
   return [...lost].map(([event, count]) => ({ event, lost: count })).sort((a, b) => b.lost - a.lost);
 }

@@ -53,6 +53,14 @@ export interface Casting {
   target?: number;
   effect?: number;
 }
+/** A hand of one's own, and what it has laid down or picked already. */
+export interface Held {
+  seat: number;
+  hand: HandView;
+  committed?: string;
+  sealed?: Action;
+  picks?: Action[];
+}
 export interface View {
   round: number;
   month: number;
@@ -85,7 +93,7 @@ export interface View {
     casting?: Casting;
     artifact?: number;
   };
-  mine?: { seats: number[]; side: number; hands: { seat: number; hand: HandView; committed?: string; sealed?: Action; picks?: Action[] }[] };
+  mine?: { seats: number[]; side: number; hands: Held[] };
   result?: { reason: string; rounds: number; months: number; sides: number[]; demons: string[] };
 }
 
