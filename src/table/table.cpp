@@ -221,22 +221,20 @@ int Table::log_text(Viewer viewer, int after, Retold& retold, std::string& out) 
     return *kept;
   };
   int lines = 0;
-  const auto separate = [&] {
-    if (lines++ > 0) out += ',';
-  };
+  JsonText list{out};  // sets the commas
   out += '[';
   for (int n = std::max(after + 1, 0); n <= static_cast<int>(entries_.size()); ++n) {
     if (n > 0 && entries_[static_cast<std::size_t>(n) - 1].kind == Entry::Kind::say) {
       const Json event = words_event(entries_[static_cast<std::size_t>(n) - 1], viewer);
-      separate();
       add_line(out, event, say(event, viewer));
+      ++lines;
     }
     for (std::size_t event = n == 0 ? 0 : told_[static_cast<std::size_t>(n) - 1];
          event < told_[static_cast<std::size_t>(n)]; ++event) {
       const Retold::Telling& told = telling(event, play_->sees_all_of(event, viewer));
-      separate();
       if (viewer.is_seat() && told.named.has(viewer.seat())) add_line(out, told.event, say(told.event, viewer));
-      else out += told.text;
+      else list.text(told.text);
+      ++lines;
     }
   }
   out += ']';
