@@ -76,7 +76,7 @@ class Rules {
 
   static constexpr std::string_view name = "resilience", title = ".Resilience", prefix = "RSL";
   static constexpr bool cooperative = true;  // all win or lose together
-  static constexpr bool rehearses = true;  // a search compares the choices at hand: no later position is met twice
+  static constexpr bool rehearses = true;    // a search compares the choices at hand: no later position is met twice
   static constexpr int rules_version = 1;
   static constexpr int least_players = resilience::least_players, most_players = resilience::most_players;
   static std::span<const Setting> settings();
