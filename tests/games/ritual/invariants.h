@@ -74,8 +74,8 @@ inline void check_invariants(const Rules& rules, const State& s) {
   EXPECT_EQ(s.waiting.empty(), s.phase == Phase::over);
   EXPECT_LE(s.round, transient_count);
   EXPECT_EQ(s.unused, (std::array<std::uint8_t, 3>{}));
-  if (s.phase != Phase::action && s.phase != Phase::over)  // a game called off may leave some
-    for (Witch witch : rules.witches()) EXPECT_EQ(s.sealed[witch], Action{}) << "performed, and forgotten";
+  const bool may_hold_sealed = s.phase == Phase::action || s.phase == Phase::over;  // a game called off may leave some
+  for (Witch witch : rules.witches()) EXPECT_TRUE(may_hold_sealed || s.sealed[witch] == Action{}) << "performed, gone";
   for (Witch witch : rules.witches() - s.waiting)
     EXPECT_TRUE(s.phase != Phase::action || s.step == Step::act_again || rules.option(Option::action_order) != 0 ||
                 s.order.has(witch));
