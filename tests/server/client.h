@@ -117,7 +117,6 @@ class Player {
   void take(const Json& frame);
 
   WebSocket socket_;
-  int acts_ = 0;
 };
 
 /// Waits until one of them hears something; false after ten seconds of silence.

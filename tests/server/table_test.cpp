@@ -493,8 +493,9 @@ TEST(Dealing, IsCommittedBeforeAndProvedAfter) {
     if (player.my_turn()) player.outcome(player.act(player.choices[0]["action"]));
   }
   const Json after = ada.get(at(table, "deal")).json();
-  EXPECT_EQ(sha256_hex(after["secret"].get<std::string>()), before["commitment"]);
-  EXPECT_EQ(sha256_hex("parlor deal 1\n" + after["secret"].get<std::string>() + "\n" + nonce + "\n\n"), after["seed"]);
+  EXPECT_EQ(Json(sha256_hex(after["secret"].get<std::string>())), before["commitment"]);
+  EXPECT_EQ(Json(sha256_hex("parlor deal 1\n" + after["secret"].get<std::string>() + "\n" + nonce + "\n\n")),
+            after["seed"]);
   EXPECT_EQ(player.heard.find(after["secret"].get<std::string>()), std::string::npos);
   EXPECT_EQ(player.heard.find(after["seed"].get<std::string>()), std::string::npos);
 
