@@ -64,6 +64,7 @@ class Live final : public Listener {
     error_code ignored;
     beast::get_lowest_layer(stream_).socket().shutdown(tcp::socket::shutdown_both, ignored);
   }
+  void let_go() { room_here_.reset(); }
 
  private:
   std::shared_ptr<Live> self() { return std::static_pointer_cast<Live>(shared_from_this()); }
@@ -91,7 +92,10 @@ class Door final : public Server {
                [this](std::function<void()> task) { net::post(loop_, std::move(task)); },
                [this](Time when) { set_alarm(when); }},
         api_{house_} {}
-  ~Door() override { loop_.stop(); }
+  ~Door() override {
+    loop_.stop();
+    for (const auto& live : lives_) live->let_go();  // of those who are cut off: room and listener hold each other
+  }
 
   std::optional<Fault> listen() {
     error_code problem;
@@ -391,7 +395,7 @@ awaitable<void> Live::run(http::request<http::string_body> request, std::string 
       room_here_->hear(shared_from_this(), {static_cast<const char*>(incoming_.data().data()), incoming_.size()});
     }
   }
-  if (room_here_) room_here_->part(*this);
+  if (room_here_) std::exchange(room_here_, {})->part(*this);  // what it still has to do for us may outlast both
   // Give a last message and the closing frame a moment, then go.
   while (closing_ || writing_) {
     incoming_.clear();
