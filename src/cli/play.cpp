@@ -248,8 +248,7 @@ class Session {
 
   void advise() {
     Rng mind{table_.header().seed, 1'000 + table_.entries().size()};
-    screen_.paragraph("A friend would: " + table_.label(table_.to_json(table_.suggest(me_, mind)), viewer_) + ".", 0,
-                      2);
+    screen_.paragraph("A friend would: " + table_.label(table_.fields(table_.suggest(me_, mind)), viewer_) + ".", 0, 2);
   }
 
   bool talk(std::string_view words) {

@@ -11,6 +11,7 @@
 
 #include "kernel/action.h"
 #include "kernel/fault.h"
+#include "kernel/fields.h"
 #include "kernel/journal.h"
 #include "kernel/json_fwd.h"
 #include "kernel/list.h"
@@ -53,7 +54,7 @@ template <class G>
 concept Game = RulesOfPlay<G> &&
                requires(const G& game, const typename G::State& known, const typename G::Event& event, Action action,
                         const Json& json, Viewer viewer, std::span<const Told<typename G::Event>> history,
-                        const Settings& settings, std::shared_ptr<const typename G::Content> content) {
+                        ViewDraft& view, const Settings& settings, std::shared_ptr<const typename G::Content> content) {
                  { G::name } -> std::convertible_to<std::string_view>;    // "persuasion"
                  { G::title } -> std::convertible_to<std::string_view>;   // "Persuasion"
                  { G::prefix } -> std::convertible_to<std::string_view>;  // "PER"
@@ -64,8 +65,8 @@ concept Game = RulesOfPlay<G> &&
                  { G::Content::read(json) } -> std::same_as<Result<typename G::Content>>;
                  { content->mechanics() } -> std::same_as<Json>;  // what play depends on: its hash names the content
                  { G::make(content, 3, settings) } -> std::same_as<Result<G>>;  // content, players, house rules
-                 { game.view(known, viewer, history) } -> std::same_as<Json>;  // from what `known` gave for this viewer
-                 { game.to_json(action) } -> std::same_as<Json>;               // {"type":"invite","to":3,"trait":"T17"}
+                 game.draw(known, viewer, history, view);          // the view, from what `known` gave for this viewer
+                 { game.fields(action) } -> std::same_as<Fields>;  // {"type":"invite","to":3,"trait":"T17"}
                  { game.action_from(json) } -> std::same_as<Result<Action>>;
                  { game.to_json(event, true) } -> std::same_as<Json>;  // whole, or redacted
                  { game.outcome(known) } -> std::same_as<Json>;        // when over: reason, rounds

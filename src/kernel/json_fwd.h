@@ -8,5 +8,6 @@ namespace parlor {
 
 using Json = nlohmann::ordered_json;  // ordered: what we write reads in the order we wrote it
 class JsonText;                       // kernel/json_text.h
+class ViewDraft;                      // kernel/view_text.h
 
 }  // namespace parlor

@@ -5,6 +5,7 @@
 #include <array>
 #include <charconv>
 #include <concepts>
+#include <cstring>
 #include <string>
 #include <string_view>
 
@@ -36,10 +37,19 @@ class JsonText {
   void text(std::string_view json) { separate(), text_ += json; }  // JSON already
 
   // In an object
-  template <class Inside> void object(std::string_view name, Inside&& inside) { key(name), object(inside); }
-  template <class Inside> void list(std::string_view name, Inside&& inside) { key(name), list(inside); }
-  template <class Value> void field(std::string_view name, const Value& its) { key(name), value(its); }
+  template <class Name, class Inside> void object(const Name& name, Inside&& inside) { key(name), object(inside); }
+  template <class Name, class Inside> void list(const Name& name, Inside&& inside) { key(name), list(inside); }
+  template <class Name, class Value> void field(const Name& name, const Value& its) { key(name), value(its); }
   void key(std::string_view name) { separate(), quote(name), text_ += ':'; }
+
+  /// A name in the program: there is nothing in it to escape.
+  template <std::size_t N> void key(const char (&name)[N]) {
+    char whole[N + 3] = {',', '"'};  // with its comma, quotes and colon, at one go
+    std::memcpy(whole + 2, name, N - 1);
+    whole[N + 1] = '"', whole[N + 2] = ':';
+    const std::size_t comma = needs_comma();
+    text_.append(whole + 1 - comma, N + 2 + comma);
+  }
 
  private:
   template <class Inside> void enclose(char open, char close, Inside& inside) {
@@ -49,9 +59,12 @@ class JsonText {
     text_ += close;
   }
   /// A comma stands before everything but the first in its container, and never after a key.
-  void separate() {
+  bool needs_comma() const {
     const char last = text_.empty() ? ':' : text_.back();
-    if (last != '{' && last != '[' && last != ':') text_ += ',';
+    return last != '{' && last != '[' && last != ':';
+  }
+  void separate() {
+    if (needs_comma()) text_ += ',';
   }
   void quote(std::string_view word);
 

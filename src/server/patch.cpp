@@ -2,7 +2,10 @@
 // Works on the texts themselves: most of a view stays as it was, and equal texts are equal views.
 #include "server/patch.h"
 
+#include <algorithm>
 #include <array>
+#include <cstdint>
+#include <cstring>
 #include <optional>
 
 namespace parlor::server {
@@ -36,10 +39,48 @@ std::size_t length_of_value(std::string_view text) {
   }
 }
 
+/// How many letters both begin with.
+std::size_t common_length(std::string_view one, std::string_view other) {
+  const std::size_t shorter = std::min(one.size(), other.size());
+  std::size_t at = 0;
+  for (; at + 8 <= shorter; at += 8) {
+    std::uint64_t a, b;
+    std::memcpy(&a, one.data() + at, 8), std::memcpy(&b, other.data() + at, 8);
+    if (a != b) break;
+  }
+  while (at < shorter && one[at] == other[at]) ++at;
+  return at;
+}
+
+/// Where two containers part: the first member that is not the same in both.
+struct Parting {
+  std::size_t begin = 1;  // of that member
+  int place = 0;          // how many stand before it
+};
+Parting first_difference(std::string_view before, std::string_view after) {
+  const std::size_t end = common_length(before, after);
+  Parting parting;
+  int depth = 0;
+  bool quoted = false;
+  for (std::size_t at = 1; at < end; ++at) switch (after[at]) {
+      case '"':  quoted = !quoted; break;
+      case '\\': at += quoted; break;
+      case '{':
+      case '[':  depth += !quoted; break;
+      case '}':
+      case ']':  depth -= !quoted; break;
+      case ',':
+        if (depth == 0 && !quoted) parting.begin = at + 1, ++parting.place;
+        break;
+      default: break;
+    }
+  return parting;
+}
+
 /// Goes through the members of an object or the items of a list.
 class Walk {
  public:
-  Walk(std::string_view container, bool named) : rest_{container.substr(1)}, named_{named} {}
+  Walk(std::string_view container, bool named, std::size_t from = 1) : rest_{container.substr(from)}, named_{named} {}
 
   bool done() const { return rest_.size() <= 1; }  // only the bracket is left
   std::string_view rest() const { return rest_; }
@@ -68,9 +109,10 @@ class Walk {
   bool named_;
 };
 
+/// Adds to `text` all that turns one value into another. `path` is where they stand.
 class Differ {
  public:
-  std::string text;
+  Differ(std::string& text, std::string_view path) : text_{text}, path_{path} {}
 
   void compare(std::string_view before, std::string_view after) {
     if (before == after) return;
@@ -79,13 +121,16 @@ class Differ {
     if (before[0] == '[' && after[0] == '[') return compare_lists(before, after);
     set(after);
   }
+  void remove() { begin(), text_ += ']'; }
 
  private:
   /// Fields mostly stand where they stood, so both are walked side by side, and searched only where they part.
   void compare_objects(std::string_view before, std::string_view after) {
-    Walk old{before, true};
+    const std::size_t begin = first_difference(before, after).begin;
+    Walk old{before, true, begin};
     bool in_step = true;  // every field of `before` up to here was met
-    for (Walk now{after, true}; !now.done();) {
+    for (Walk now{after, true, begin}; !now.done();) {
+      if (in_step && old.rest() == now.rest()) return;
       const Walk::Member member = now.peek();
       const std::string_view whole = now.rest().substr(0, member.length());
       if (old.stands_here(whole)) {
@@ -106,17 +151,18 @@ class Differ {
     if (in_step && old.done()) return;
     for (Walk gone{before, true}; !gone.done();) {
       const Walk::Member member = gone.peek();
-      if (!find(after, member.name)) at(member.name, [&] { add("[[" + path_ + "]]"); });
+      if (!find(after, member.name)) at(member.name, [&] { remove(); });
       gone.skip(member.length());
     }
   }
 
   /// Place by place, which a list that only grew keeps short; or the list as a whole, if that is shorter.
   void compare_lists(std::string_view before, std::string_view after) {
-    const std::size_t start = text.size();
-    Walk old{before, false};
-    Walk now{after, false};
-    for (int i = 0; !now.done(); ++i) {
+    const std::size_t start = text_.size();
+    const Parting parting = first_difference(before, after);
+    Walk old{before, false, parting.begin};
+    Walk now{after, false, parting.begin};
+    for (int i = parting.place; !now.done(); ++i) {
       const std::string_view item = now.peek().value;
       if (old.stands_here(item)) {
         old.skip(item.size());
@@ -134,8 +180,8 @@ class Differ {
       }
       now.skip(item.size());
     }
-    if (old.done() && (text.size() - start < 64 || after.size() + path_.size() >= text.size() - start)) return;
-    text.resize(start);
+    if (old.done() && (text_.size() - start < 64 || after.size() + path_.size() >= text_.size() - start)) return;
+    text_.resize(start);
     set(after);
   }
 
@@ -164,18 +210,19 @@ class Differ {
     path_.resize(length);
   }
 
-  void set(std::string_view value) { add("[[" + path_ + "]," + std::string{value} + "]"); }
-  void add(const std::string& change) { text += text.empty() ? "" : ",", text += change; }
+  void set(std::string_view value) { begin(), text_ += ',', text_ += value, text_ += ']'; }
+  void begin() { text_ += text_.empty() ? "[[" : ",[[", text_ += path_, text_ += ']'; }
 
+  std::string& text_;
   std::string path_;
 };
 
 }  // namespace
 
-std::string patch_text(std::string_view before, std::string_view after) {
-  Differ differ;
-  differ.compare(before, after);
-  return differ.text.empty() ? std::string{} : "[" + differ.text + "]";
+void Patch::changed(std::string_view path, std::string_view before, std::string_view after) {
+  Differ{changes_, path}.compare(before, after);
 }
+
+void Patch::gone(std::string_view path) { Differ{changes_, path}.remove(); }
 
 }  // namespace parlor::server

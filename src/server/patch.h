@@ -5,9 +5,20 @@
 #include <string>
 #include <string_view>
 
+#include "kernel/view_text.h"
+
 namespace parlor::server {
 
-/// Both are JSON without white space. The text of the list that turns `before` into `after`; empty when they are equal.
-std::string patch_text(std::string_view before, std::string_view after);
+class Patch final : public ViewChanges {
+ public:
+  void changed(std::string_view path, std::string_view before, std::string_view after) override;
+  void gone(std::string_view path) override;
+
+  bool empty() const { return changes_.empty(); }
+  std::string text() const { return "[" + changes_ + "]"; }
+
+ private:
+  std::string changes_;
+};
 
 }  // namespace parlor::server

@@ -24,7 +24,7 @@ Room::Room(House& house, Document document)
 std::optional<Fault> Room::load(const store::StoredTable& stored) {
   for (const store::ChatRow& chat : stored.chats) {
     chats_.push_back(chat);
-    if (chats_.size() > chats_shown) chats_.pop_front();
+    if (chats_.size() > chats_shown) chats_.erase(chats_.begin());
     if (!chat.key.empty()) keys_.push_back(key_of(chat.seat, "say " + chat.key));
   }
   chat_count_ = static_cast<int>(stored.chats.size());

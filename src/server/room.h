@@ -7,7 +7,6 @@
 #pragma once
 
 #include <algorithm>
-#include <deque>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -161,6 +160,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void tell(Viewpoint& viewpoint, const char* type, const std::string& fields);
   void tell_all(const char* type, const std::string& fields);
   const Table& shown(const Viewpoint& viewpoint) const;
+  Names& names_for(const Viewpoint& viewpoint);
   Stream::Deadlines deadlines_for(const Viewpoint& viewpoint) const;
   SeatSet here() const;
   int watching() const;
@@ -180,7 +180,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::optional<Table> behind_;      // what delayed spectators see
   std::vector<Time> times_;          // of the entries, for `behind_`
   std::vector<std::uint64_t> keys_;  // hashes of the ids that clients gave to what they did
-  std::deque<store::ChatRow> chats_;
+  std::vector<store::ChatRow> chats_;
   int chat_count_ = 0;
 
   std::vector<Job> jobs_;
@@ -194,7 +194,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::vector<Viewpoint> viewpoints_;  // by seat, then the spectators'
   bool face_changed_ = false;
   std::vector<store::ChatRow> new_chats_;
-  Names names_;
+  Names names_, names_behind_;
 
   BySeat<Time> bot_due_{};  // when the bot begins to think; 0: not at all
   BySeat<bool> thinking_{};

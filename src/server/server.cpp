@@ -19,10 +19,17 @@ namespace beast = boost::beast;
 namespace http = beast::http;
 namespace websocket = beast::websocket;
 using boost::system::error_code;
-using net::awaitable;
 using net::ip::tcp;
 
-constexpr auto quietly = net::as_tuple(net::use_awaitable);  // errors are values here, not exceptions
+// All of it runs on one loop, which need not be looked up at every step.
+using Loop = net::io_context::executor_type;
+using Socket = net::basic_stream_socket<tcp, Loop>;
+using HttpStream = beast::basic_stream<tcp, Loop>;
+using Timer = net::basic_waitable_timer<std::chrono::steady_clock, net::wait_traits<std::chrono::steady_clock>, Loop>;
+template <class T> using awaitable = net::awaitable<T, Loop>;
+using Awaiting = net::use_awaitable_t<Loop>;
+
+constexpr auto quietly = net::as_tuple(Awaiting{});  // errors are values here, not exceptions
 
 constexpr std::size_t longest_header = 16 << 10, longest_body = 64 << 10, longest_message = 16 << 10;
 constexpr std::size_t longest_backlog = 1 << 20;  // a client that does not read has this much patience
@@ -53,7 +60,7 @@ class Door;
 /// One WebSocket. Frames of one turn of the loop leave as one message, one write.
 class Live final : public Listener {
  public:
-  Live(tcp::socket socket, Door& door) : stream_{std::move(socket)}, door_{door} {}
+  Live(Socket socket, Door& door) : stream_{std::move(socket)}, door_{door} {}
 
   awaitable<void> run(http::request<http::string_body> request, std::string table);
 
@@ -62,7 +69,7 @@ class Live final : public Listener {
   void flush();
   void shut() {
     error_code ignored;
-    beast::get_lowest_layer(stream_).socket().shutdown(tcp::socket::shutdown_both, ignored);
+    stream_.next_layer().shutdown(Socket::shutdown_both, ignored);
   }
   void let_go() { room_here_.reset(); }
 
@@ -71,7 +78,7 @@ class Live final : public Listener {
   void written(error_code problem);
   awaitable<bool> greet(std::string table);
 
-  websocket::stream<beast::tcp_stream> stream_;
+  websocket::stream<Socket, false> stream_;
   Door& door_;
   beast::flat_buffer incoming_;
   std::vector<Frame> outbox_;
@@ -135,7 +142,7 @@ class Door final : public Server {
     error_code ignored;
     acceptor_.close(ignored);
     house_.stop();
-    auto last = std::make_shared<net::steady_timer>(loop_, std::chrono::milliseconds{500});
+    auto last = std::make_shared<Timer>(loop_, std::chrono::milliseconds{500});
     last->async_wait([this, last](error_code) { loop_.stop(); });
     closing_ = true;
     end_if_empty();
@@ -161,7 +168,7 @@ class Door final : public Server {
   }
 
   template <class Result> awaitable<Result> reply_of(std::function<void(std::function<void(Result)>)> ask) {
-    co_return co_await net::async_initiate<const net::use_awaitable_t<>, void(Result)>(
+    co_return co_await net::async_initiate<const Awaiting, void(Result)>(
         [&ask, this](auto handler) {
           auto shared = std::make_shared<decltype(handler)>(std::move(handler));
           ask([shared, this](Result result) {
@@ -169,7 +176,7 @@ class Door final : public Server {
                       [shared, result = std::move(result)]() mutable { std::move (*shared)(std::move(result)); });
           });
         },
-        net::use_awaitable);
+        Awaiting{});
   }
 
   awaitable<void> accept() {
@@ -177,7 +184,7 @@ class Door final : public Server {
       auto [problem, socket] = co_await acceptor_.async_accept(quietly);
       if (problem == net::error::operation_aborted) co_return;
       if (problem) {  // out of sockets: wait for some to close
-        net::steady_timer pause{loop_, std::chrono::milliseconds{100}};
+        Timer pause{loop_, std::chrono::milliseconds{100}};
         co_await pause.async_wait(quietly);
         continue;
       }
@@ -187,12 +194,16 @@ class Door final : public Server {
     }
   }
 
-  awaitable<void> session(tcp::socket socket) {
-    struct Counted {
-      std::int64_t& count;
-      explicit Counted(std::int64_t& sockets) : count{sockets} { ++count; }
-      ~Counted() { --count; }
-    } counted{metrics_.open_sockets};
+  struct Counted {
+    std::int64_t& count;
+    explicit Counted(std::int64_t& sockets) : count{sockets} { ++count; }
+    Counted(const Counted&) = delete;
+    Counted& operator=(const Counted&) = delete;
+    ~Counted() { --count; }
+  };
+
+  awaitable<void> session(Socket socket) {
+    const Counted counted{metrics_.open_sockets};
     error_code problem;
     const auto end = socket.remote_endpoint(problem);
     if (problem) co_return;
@@ -201,7 +212,7 @@ class Door final : public Server {
       ++house_.metrics().limited;
       co_return;
     }
-    beast::tcp_stream stream{std::move(socket)};
+    HttpStream stream{std::move(socket)};
     beast::flat_buffer buffer;
     while (true) {
       http::request_parser<http::string_body> parser;
@@ -228,11 +239,9 @@ class Door final : public Server {
       if (websocket::is_upgrade(request)) {
         if (const std::string table = live_table(request); !table.empty() && may_connect(request)) {
           stream.expires_never();
-          const auto live = std::make_shared<Live>(stream.release_socket(), *this);
-          lives_.insert(live);
-          co_await live->run(std::move(request), table);
-          lives_.erase(live);
-          end_if_empty();
+          // By itself from here on: what reading a request took need not be kept as long as the socket is open.
+          net::co_spawn(loop_, live(std::make_shared<Live>(stream.release_socket(), *this), std::move(request), table),
+                        net::detached);
           co_return;
         }
         co_await answer(stream,
@@ -247,6 +256,14 @@ class Door final : public Server {
       if (!co_await answer(stream, said, request.version(), keep, head)) break;
     }
     stream.socket().shutdown(tcp::socket::shutdown_send, problem);
+  }
+
+  awaitable<void> live(std::shared_ptr<Live> one, http::request<http::string_body> request, std::string table) {
+    const Counted counted{metrics_.open_sockets};
+    lives_.insert(one);
+    co_await one->run(std::move(request), std::move(table));
+    lives_.erase(one);
+    end_if_empty();
   }
 
   template <class Message> Request described(const Message& message, const std::string& peer) const {
@@ -289,7 +306,7 @@ class Door final : public Server {
     co_return page(request.path, gzip);
   }
 
-  awaitable<bool> answer(beast::tcp_stream& stream, const Reply& said, unsigned version, bool keep, bool head) {
+  awaitable<bool> answer(HttpStream& stream, const Reply& said, unsigned version, bool keep, bool head) {
     http::response<http::string_body> response{static_cast<http::status>(said.status), version};
     const bool is_page = said.type.starts_with("text/html");
     response.set(http::field::content_type, said.type);
@@ -346,8 +363,8 @@ class Door final : public Server {
   Place place_;
   Metrics metrics_;  // before the loop: what still hangs there at the end counts itself out
   net::io_context loop_{1};
-  tcp::acceptor acceptor_{loop_};
-  net::steady_timer alarm_{loop_};
+  net::basic_socket_acceptor<tcp, Loop> acceptor_{loop_};
+  Timer alarm_{loop_};
   std::unordered_set<std::shared_ptr<Live>> lives_;
   std::vector<std::shared_ptr<Live>> to_flush_;
   bool closing_ = false;
@@ -407,7 +424,7 @@ awaitable<void> Live::run(http::request<http::string_body> request, std::string 
 
 /// The first message says where the client left off. Who never says it, however politely it answers pings, has to go.
 awaitable<bool> Live::greet(std::string table) {
-  net::steady_timer limit{door_.loop(), door_.patience()};
+  Timer limit{door_.loop(), door_.patience()};
   limit.async_wait([live = self()](error_code problem) {
     if (!problem) live->shut();
   });
@@ -501,7 +518,8 @@ void Live::flush() {
 void Live::written(error_code problem) {
   writing_ = false;
   if (problem) return;
-  if (outgoing_.capacity() > 4 << 10) outgoing_ = {};  // after a whole state
+  if (outgoing_.capacity() > 4 << 10)
+    std::string{}.swap(outgoing_);  // after a whole state; assigning would keep its room
   flush();
 }
 

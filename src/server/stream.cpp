@@ -11,7 +11,6 @@ namespace parlor::server {
 namespace {
 
 constexpr std::size_t most_recent = 64, most_recent_bytes = 8 << 10;  // frames kept for who comes back at once
-constexpr std::size_t most_wordings_bytes = 6 << 10;
 
 std::string seats_text(SeatSet seats) {
   std::string text;
@@ -38,8 +37,19 @@ Frame frame(std::string text) { return std::make_shared<const std::string>(std::
 std::uint64_t Names::version(const Table& table) {
   if (table.names_version() == seen_) return version_;
   seen_ = table.names_version();
-  if (const std::uint64_t hash = keyed_hash(table.names().dump()); hash != hash_) hash_ = hash, ++version_;
-  return version_;
+  std::string text;
+  JsonText{text}.value(table.names());
+  const std::uint64_t hash = keyed_hash(text);
+  if (hash == hash_) return version_;
+  hash_ = hash;
+  changes_.clear();
+  if (!text_.empty()) {
+    Patch patch;
+    patch.changed("", text_, text);
+    changes_ = patch.text();
+  }
+  if (version_ > 0) text_ = std::move(text);
+  return ++version_;
 }
 
 std::vector<std::uint64_t> Stream::options_of(const Table& table) const {
@@ -53,29 +63,14 @@ std::vector<std::uint64_t> Stream::options_of(const Table& table) const {
 }
 
 /// [{"action": …, "label": …}, …]
-std::string Stream::choices(const Table& table) {
+std::string Stream::choices(const Table& table) const {
   std::string text;
   JsonText out{text};
   out.list([&] {
     if (!viewer_.is_seat() || options_.empty()) return;
     Options all;
     table.options(viewer_.seat(), all);
-    for (const Action action : all) {
-      const auto known = std::find_if(wordings_.begin(), wordings_.end(),
-                                      [&](const auto& one) { return one.first == action.bytes(); });
-      if (known != wordings_.end()) {
-        out.text(known->second);
-        continue;
-      }
-      const Json json = table.to_json(action);
-      std::string wording;
-      JsonText one{wording};
-      one.object([&] { one.field("action", json), one.field("label", table.label(json, viewer_)); });
-      out.text(wording);
-      if (wordings_bytes_ > most_wordings_bytes) wordings_.clear(), wordings_bytes_ = 0;
-      wordings_bytes_ += wording.size();
-      wordings_.emplace_back(action.bytes(), std::move(wording));
-    }
+    for (const Action action : all) table.write_choice(action, viewer_, out);
   });
   return text;
 }
@@ -86,11 +81,14 @@ std::string Stream::news(const Table& table, Names& names, const Deadlines& dead
     fields += ",\"", fields += name, fields += "\":", fields += value;
   };
   if (const int entries = static_cast<int>(table.entries().size()); !told_ || entries_ != entries) {
-    std::string view = table.view_text(viewer_);
-    if (const std::string patch = patch_text(view_, view); !patch.empty()) add("patch", patch), view_ = std::move(view);
-    const bool renamed = names_ != names.version(table);
-    if (renamed)
-      add("names", table.names().dump()), names_ = names.version(table), wordings_.clear(), wordings_bytes_ = 0;
+    Patch patch;
+    table.view(viewer_, view_, &patch);
+    if (!patch.empty()) add("patch", patch.text());
+    const std::uint64_t version = names.version(table);
+    const bool renamed = names_ != version;
+    if (renamed && names_ + 1 == version && !names.changes().empty()) add("renamed", names.changes());
+    else if (renamed) add("names", table.names().dump());
+    names_ = version;
     std::vector<std::uint64_t> options = options_of(table);
     const bool decides_anew = options != options_ || (renamed && !options.empty());
     options_ = std::move(options);
@@ -116,7 +114,7 @@ std::string Stream::news(const Table& table, Names& names, const Deadlines& dead
 }
 
 void Stream::remember(const Table& table, Names& names, const Deadlines& deadlines) {
-  view_ = table.view_text(viewer_);
+  table.view(viewer_, view_, nullptr);
   names_ = names.version(table);
   waiting_ = table.pending();
   options_ = options_of(table);
@@ -128,9 +126,8 @@ void Stream::remember(const Table& table, Names& names, const Deadlines& deadlin
 }
 
 std::string Stream::whole(const Table& table) const {
-  const bool decides = viewer_.is_seat() && waiting_.has(viewer_.seat());
-  std::string fields = R"(,"whole":true,"view":)" + view_;
-  fields += ",\"choices\":" + (decides ? table.choices_text(viewer_.seat()) : "[]");
+  std::string fields = R"(,"whole":true,"view":)" + view_.whole();
+  fields += ",\"choices\":" + choices(table);
   fields += ",\"waiting\":" + seats_text(waiting_);
   fields += std::string{",\"undo\":"} + (undo_ ? "true" : "false");
   fields += ",\"names\":" + table.names().dump();
@@ -151,10 +148,10 @@ Frame Stream::number(const char* type, const std::string& fields) {
   Frame numbered = frame(std::move(text));
   recent_bytes_ += numbered->size();
   recent_.emplace_back(seq_, numbered);
-  while (recent_.size() > most_recent || recent_bytes_ > most_recent_bytes) {
-    recent_bytes_ -= recent_.front().second->size();
-    recent_.pop_front();
-  }
+  std::size_t gone = 0;
+  for (; recent_.size() - gone > most_recent || recent_bytes_ > most_recent_bytes; ++gone)
+    recent_bytes_ -= recent_[gone].second->size();
+  recent_.erase(recent_.begin(), recent_.begin() + static_cast<std::ptrdiff_t>(gone));
   return numbered;
 }
 

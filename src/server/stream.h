@@ -4,7 +4,6 @@
 #pragma once
 
 #include <cstdint>
-#include <deque>
 #include <memory>
 #include <string>
 #include <utility>
@@ -20,13 +19,17 @@ using store::Time;
 using Frame = std::shared_ptr<const std::string>;  // the text of one frame; shared by all who get the same
 Frame frame(std::string text);
 
-/// The names of a table as the wire has them. Some games make them anew at every act: only other words are another version.
+/// The names of one table as the wire has them. Some games make them anew at every act: only other words are another version.
 class Names {
  public:
   std::uint64_t version(const Table& table);
 
+  /// The patch from the version before to this one; empty when it is not known.
+  const std::string& changes() const { return changes_; }
+
  private:
   std::uint64_t seen_ = 0, hash_ = 0, version_ = 0;
+  std::string text_, changes_;  // kept from the first change on: many games have none
 };
 
 class Stream {
@@ -54,7 +57,7 @@ class Stream {
 
   /// May somebody who has seen this much be told the rest?
   bool can_resume_from(int seen) const;
-  const std::deque<std::pair<int, Frame>>& recent() const { return recent_; }
+  const std::vector<std::pair<int, Frame>>& recent() const { return recent_; }
 
   /// From here on clients hold everything: who was told less must be told whole.
   void begin_anew() { recent_.clear(), recent_bytes_ = 0, told_ = true; }
@@ -62,21 +65,19 @@ class Stream {
 
  private:
   std::vector<std::uint64_t> options_of(const Table& table) const;
-  std::string choices(const Table& table);
+  std::string choices(const Table& table) const;
 
   Viewer viewer_;
   int seq_ = 0;
   bool told_ = false;
-  std::string view_;
+  ViewText view_;
   std::vector<std::uint64_t> options_;
-  std::vector<std::pair<std::uint64_t, std::string>> wordings_;  // of options, for they come again and again
-  std::size_t wordings_bytes_ = 0;
   int entries_ = -1, lines_ = 0;  // of the log
   std::uint64_t names_ = 0;
   SeatSet waiting_;
   bool undo_ = false, over_ = false;
   Deadlines deadlines_;
-  std::deque<std::pair<int, Frame>> recent_;
+  std::vector<std::pair<int, Frame>> recent_;  // few: losing the first costs no more than it would in a deque
   std::size_t recent_bytes_ = 0;
 };
 

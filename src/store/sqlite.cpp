@@ -4,6 +4,9 @@
 
 #include <sqlite3.h>
 
+#include <condition_variable>
+#include <mutex>
+#include <thread>
 #include <utility>
 
 #include "store/schema.h"
@@ -100,10 +103,57 @@ ChatRow read_chat(Statement& row) {
 
 #define TABLE_COLUMNS "tables.id, document, stage, listed, clocked, tables.created"
 
+/// Carries what the log has gathered over into the database, on a thread of its own: it may take the disk tens of
+/// milliseconds, and no commit should wait for that. Who writes says how long the log is.
+class Carrier {
+ public:
+  explicit Carrier(sqlite3* base) : base_{base}, thread_{[this] { work(); }} {}
+  ~Carrier() {
+    {
+      const std::lock_guard lock{mutex_};
+      stopping_ = true;
+    }
+    wake_.notify_one();
+    thread_.join();
+    sqlite3_close_v2(base_);
+  }
+
+  void log_has(int pages) {
+    if (pages < worth_while) return;
+    {
+      const std::lock_guard lock{mutex_};
+      wanted_ = true;
+    }
+    wake_.notify_one();
+  }
+
+  static constexpr int worth_while = 1'000, too_long = 16'000;  // pages
+
+ private:
+  void work() {
+    std::unique_lock lock{mutex_};
+    while (true) {
+      wake_.wait(lock, [this] { return stopping_ || wanted_; });
+      if (stopping_) return;
+      wanted_ = false;
+      lock.unlock();
+      sqlite3_wal_checkpoint_v2(base_, nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
+      lock.lock();
+    }
+  }
+
+  sqlite3* base_;
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  bool stopping_ = false, wanted_ = false;
+  std::thread thread_;
+};
+
 class Sqlite final : public Store {
  public:
-  explicit Sqlite(sqlite3* base)
+  Sqlite(sqlite3* base, sqlite3* carriers)
       : base_{base},
+        carrier_{carriers},
         put_guest_{base, "INSERT OR REPLACE INTO guests VALUES (?, ?, ?, ?)"},
         put_table_{base, "INSERT OR REPLACE INTO tables VALUES (?, ?, ?, ?, ?, ?)"},
         clear_sitters_{base, "DELETE FROM sitters WHERE table_id = ?"},
@@ -120,7 +170,18 @@ class Sqlite final : public Store {
         tables_of_{base, "SELECT " TABLE_COLUMNS
                          " FROM sitters JOIN tables ON tables.id = sitters.table_id"
                          " WHERE sitters.guest = ? ORDER BY sitters.created DESC LIMIT ?"},
-        clocked_{base, "SELECT id FROM tables WHERE clocked = 1"} {}
+        clocked_{base, "SELECT id FROM tables WHERE clocked = 1"} {
+    // Called after every commit. A log that grows faster than it is carried over must be waited for in the end.
+    sqlite3_wal_hook(
+        base_,
+        [](void* self, sqlite3* written, const char* name, int pages) {
+          static_cast<Sqlite*>(self)->carrier_.log_has(pages);
+          if (pages >= Carrier::too_long)
+            sqlite3_wal_checkpoint_v2(written, name, SQLITE_CHECKPOINT_RESTART, nullptr, nullptr);
+          return SQLITE_OK;
+        },
+        this);
+  }
   ~Sqlite() override { sqlite3_close_v2(base_); }
 
   std::optional<Fault> write(const std::vector<const Batch*>& batches) override {
@@ -232,6 +293,7 @@ class Sqlite final : public Store {
   }
 
   sqlite3* base_;
+  Carrier carrier_;
   Statement put_guest_, put_table_, clear_sitters_, put_sitter_, put_entry_, put_chat_;
   Statement one_guest_, one_table_, sitters_, entries_, chats_, lobby_, tables_of_, clocked_;
 };
@@ -263,7 +325,9 @@ std::optional<Fault> migrate(sqlite3* base, const std::string& path) {
 
 }  // namespace
 
-Result<std::unique_ptr<Store>> open_sqlite(const std::string& path) {
+namespace {
+
+Result<sqlite3*> connect(const std::string& path) {
   sqlite3* base = nullptr;
   if (sqlite3_open_v2(path.c_str(), &base, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nullptr) !=
       SQLITE_OK) {
@@ -272,6 +336,15 @@ Result<std::unique_ptr<Store>> open_sqlite(const std::string& path) {
     return problem;
   }
   sqlite3_busy_timeout(base, 10'000);
+  return base;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Store>> open_sqlite(const std::string& path) {
+  const auto connected = connect(path);
+  if (!connected) return connected.fault();
+  sqlite3* const base = *connected;
   const auto settle = [&](const char* sql) { return sqlite3_exec(base, sql, nullptr, nullptr, nullptr) == SQLITE_OK; };
   std::optional<Fault> problem;
   if (!settle("PRAGMA journal_mode = WAL") || !settle("PRAGMA synchronous = FULL"))
@@ -281,7 +354,12 @@ Result<std::unique_ptr<Store>> open_sqlite(const std::string& path) {
     sqlite3_close(base);
     return *problem;
   }
-  auto store = std::make_unique<Sqlite>(base);
+  const auto again = connect(path);
+  if (!again) {
+    sqlite3_close(base);
+    return again.fault();
+  }
+  auto store = std::make_unique<Sqlite>(base, *again);
   if (!store->prepared()) return Fault{path, "is not a store of Parlor's"};
   return std::unique_ptr<Store>{std::move(store)};
 }

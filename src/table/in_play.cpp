@@ -4,8 +4,8 @@
 #include <array>
 #include <atomic>
 
-#include "kernel/json_text.h"
 #include "kernel/sha256.h"
+#include "kernel/view_text.h"
 #include "table/catalogue.h"
 
 namespace parlor {
@@ -48,11 +48,8 @@ class Playing final : public InPlay {
     *static_cast<typename G::State*>(into) = game_.known(state_, viewer);
   }
 
-  Json view(Viewer viewer) const override { return game_.view(game_.known(state_, viewer), viewer, history_); }
-  void view(Viewer viewer, JsonText& out) const override {
-    const auto known = game_.known(state_, viewer);
-    if constexpr (requires { game_.view(known, viewer, history_, out); }) game_.view(known, viewer, history_, out);
-    else out.value(game_.view(known, viewer, history_));
+  void draw(Viewer viewer, ViewDraft& view) const override {
+    game_.draw(game_.known(state_, viewer), viewer, history_, view);
   }
   /// Made anew only when something they depend on changed: they are long, and every label and sentence asks for them.
   const Json& names() const override {
@@ -69,10 +66,14 @@ class Playing final : public InPlay {
   std::uint64_t names_version() const override { return names(), names_version_; }
   Json outcome() const override { return game_.outcome(state_); }
 
-  Json to_json(Action action) const override {
+  Fields fields(Action action) const override {
     for (const auto& [kind, word] : house_actions)
-      if (action.kind == kind) return {{"type", word}, {"seat", action.a}};
-    return game_.to_json(action);
+      if (action.kind == kind) {
+        Fields fields{word};
+        fields.add("seat", action.a);
+        return fields;
+      }
+    return game_.fields(action);
   }
   Result<Action> action_from(Seat seat, const Json& json) const override {
     if (seat != house) return game_.action_from(json);

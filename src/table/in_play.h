@@ -8,6 +8,7 @@
 
 #include "kernel/action.h"
 #include "kernel/fault.h"
+#include "kernel/fields.h"
 #include "kernel/json.h"
 #include "kernel/rng.h"
 #include "kernel/seat.h"
@@ -31,12 +32,11 @@ class InPlay {
   virtual const void* rules() const = 0;                    // the typed game, for those who know its type
   virtual void known(Viewer viewer, void* into) const = 0;  // what a viewer knows, as that game's State
 
-  virtual Json view(Viewer viewer) const = 0;
-  virtual void view(Viewer viewer, JsonText& out) const = 0;
+  virtual void draw(Viewer viewer, ViewDraft& view) const = 0;
   virtual const Json& names() const = 0;
   virtual std::uint64_t names_version() const = 0;  // another one whenever they were made anew, at any table
   virtual Json outcome() const = 0;
-  virtual Json to_json(Action action) const = 0;
+  virtual Fields fields(Action action) const = 0;
   virtual Result<Action> action_from(Seat seat, const Json& json) const = 0;
 
   virtual std::size_t told() const = 0;  // how many events there are

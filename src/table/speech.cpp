@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "table/speech.h"
 
+#include <algorithm>
+#include <concepts>
 #include <map>
 #include <vector>
 
@@ -58,6 +60,56 @@ bool is_viewer(const Json& value, Viewer viewer) {
   return viewer.is_seat() && value.is_number_integer() && value.get<std::int64_t>() == index(viewer.seat());
 }
 
+// ---- The same for the fields of an action
+
+using Kind = Fields::Value::Kind;
+
+const Fields::Value& field_at(const Fields& fields, const Path& path) {
+  static const Fields::Value nothing;
+  const Fields::Value* const found = path.size() == 1 ? fields.find(path[0]) : nullptr;
+  return found == nullptr ? nothing : *found;
+}
+
+void add_name(std::string& out, const std::string& word, const Json& table) {
+  if (table.is_object())
+    if (const auto found = table.find(word); found != table.end()) return add_plain(out, *found);
+  out += word;
+}
+
+void add_name(std::string& out, const Fields::Value& value, const Json& table) {
+  switch (value.kind) {
+    case Kind::nothing: break;
+    case Kind::word:    add_name(out, value.word, table); break;
+    case Kind::words:
+      add_name(out, value.word, table);
+      if (!value.second.empty()) out += " and ", add_name(out, value.second, table);
+      break;
+    case Kind::truth:  add_name(out, Json(value.number != 0), table); break;
+    case Kind::number: {
+      const auto place = static_cast<std::size_t>(value.number);
+      if (table.is_array() && place < table.size()) add_plain(out, table[place]);
+      else add_name(out, Json(value.number), table);
+    }
+  }
+}
+
+bool is_viewer(const Fields::Value& value, Viewer viewer) {
+  return viewer.is_seat() && value.kind == Kind::number && value.number == index(viewer.seat());
+}
+
+bool operator==(const Fields::Value& value, const Json& wanted) {
+  switch (value.kind) {
+    case Kind::nothing: return wanted.is_null();
+    case Kind::truth:   return wanted == (value.number != 0);
+    case Kind::number:  return wanted == value.number;
+    case Kind::word:    return wanted == value.word;
+    case Kind::words:   break;
+  }
+  const std::size_t count = value.second.empty() ? 1 : 2;
+  return wanted.is_array() && wanted.size() == count && wanted[0] == value.word &&
+         (count == 1 || wanted[1] == value.second);
+}
+
 /// A text with one place to fill in behind it.
 struct Piece {
   std::string before;
@@ -98,15 +150,15 @@ std::vector<Piece> pieces_of(std::string_view text) {
   return pieces;
 }
 
-bool fits(const Alternative& alternative, const Json& fields, Viewer viewer) {
+template <class Source> bool fits(const Alternative& alternative, const Source& fields, Viewer viewer) {
   for (const auto& [path, wanted] : alternative.when)
-    if (field_at(fields, path) != wanted) return false;
+    if (!(field_at(fields, path) == wanted)) return false;
   if (alternative.you.empty()) return true;
-  const Json& who = field_at(fields, alternative.you);
-  if (!who.is_array()) return is_viewer(who, viewer);
-  for (const Json& one : who)
-    if (is_viewer(one, viewer)) return true;
-  return false;
+  const auto& who = field_at(fields, alternative.you);
+  if constexpr (std::same_as<Source, Json>)
+    if (who.is_array())
+      return std::any_of(who.begin(), who.end(), [&](const Json& one) { return is_viewer(one, viewer); });
+  return is_viewer(who, viewer);
 }
 
 }  // namespace
@@ -122,7 +174,8 @@ class Speech::Templates {
     }
   }
 
-  void say(std::string& out, std::string_view key, const Json& fields, const Json& names, Viewer viewer) const {
+  template <class Source>
+  void say(std::string& out, std::string_view key, const Source& fields, const Json& names, Viewer viewer) const {
     const auto found = templates_.find(key);
     if (found == templates_.end()) return;
     for (const Alternative& alternative : found->second)
@@ -139,14 +192,19 @@ class Speech::Templates {
     return alternative;
   }
 
-  void fill(std::string& out, const std::vector<Piece>& pieces, const Json& fields, const Json& names,
+  template <class Source>
+  void fill(std::string& out, const std::vector<Piece>& pieces, const Source& fields, const Json& names,
             Viewer viewer) const {
     for (const Piece& piece : pieces) {
       out += piece.before;
       if (!piece.filled) continue;
-      const Json& value = field_at(fields, piece.field);
-      if (!piece.sub.empty()) add_each(out, piece.sub, value, names, viewer);
-      else add_words(out, piece, value, names, viewer);
+      const auto& value = field_at(fields, piece.field);
+      if constexpr (std::same_as<Source, Json>)
+        if (!piece.sub.empty()) {
+          add_each(out, piece.sub, value, names, viewer);
+          continue;
+        }
+      add_words(out, piece, value, names, viewer);
     }
   }
 
@@ -161,12 +219,21 @@ class Speech::Templates {
     }
   }
 
-  static void add_words(std::string& out, const Piece& piece, const Json& value, const Json& names, Viewer viewer) {
+  template <class Value>
+  static void add_words(std::string& out, const Piece& piece, const Value& value, const Json& names, Viewer viewer) {
     const Json& table = piece.looked_up ? field_at(names, piece.table) : absent;
-    const auto add = [&](const Json& one) {
+    const auto add = [&](const auto& one) {
       piece.says_you&& is_viewer(one, viewer) ? void(out += "you") : add_name(out, one, table);
     };
-    if (!value.is_array()) return add(value);
+    if constexpr (!std::same_as<Value, Json>) {
+      add(value);
+    } else {
+      if (!value.is_array()) return add(value);
+      add_list(out, value, add);
+    }
+  }
+
+  template <class Add> static void add_list(std::string& out, const Json& value, const Add& add) {
     for (std::size_t i = 0; i < value.size(); ++i) {
       if (i > 0) out += i + 1 == value.size() ? " and " : ", ";
       add(value[i]);
@@ -179,6 +246,12 @@ class Speech::Templates {
 Speech::Speech(const Json& strings) : strings_{&strings}, templates_{std::make_shared<const Templates>(strings)} {}
 
 std::string Speech::say(std::string_view key, const Json& fields, const Json& names, Viewer viewer) const {
+  std::string text;
+  templates_->say(text, key, fields, names, viewer);
+  return text;
+}
+
+std::string Speech::say(std::string_view key, const Fields& fields, const Json& names, Viewer viewer) const {
   std::string text;
   templates_->say(text, key, fields, names, viewer);
   return text;

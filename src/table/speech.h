@@ -20,6 +20,7 @@
 #include <string>
 #include <string_view>
 
+#include "kernel/fields.h"
 #include "kernel/json.h"
 #include "kernel/seat.h"
 
@@ -31,6 +32,7 @@ class Speech {
 
   /// The sentence for `fields`; empty when the strings have none, or want none.
   std::string say(std::string_view key, const Json& fields, const Json& names, Viewer viewer) const;
+  std::string say(std::string_view key, const Fields& fields, const Json& names, Viewer viewer) const;
 
   /// The same with a capital at its start.
   std::string sentence(std::string_view key, const Json& fields, const Json& names, Viewer viewer) const;

@@ -47,25 +47,22 @@ std::vector<Choice> Table::choices(Seat seat) const {
   const Speech& speech = speech_of(header_.game);
   std::vector<Choice> choices;
   for (const Action action : options) {
-    Json json = play_->to_json(action);
-    std::string label = speech.say("action." + json["type"].get<std::string>(), json, names, Viewer{seat});
-    choices.push_back({action, std::move(json), std::move(label)});
+    const Fields fields = play_->fields(action);
+    choices.push_back({action, fields.json(), speech.say("action." + fields.type(), fields, names, Viewer{seat})});
   }
   return choices;
 }
 
-std::string Table::choices_text(Seat seat) const {
-  std::string text;
-  JsonText out{text};
-  out.list([&] {
-    for (const Choice& choice : choices(seat))
-      out.object([&] { out.field("action", choice.json), out.field("label", choice.label); });
+void Table::write_choice(Action action, Viewer viewer, JsonText& out) const {
+  const Fields fields = play_->fields(action);
+  out.object([&] {
+    out.key("action"), fields.write(out);
+    out.field("label", label(fields, viewer));
   });
-  return text;
 }
 
-std::string Table::label(const Json& action, Viewer viewer) const {
-  return speech_of(header_.game).say("action." + action["type"].get<std::string>(), action, play_->names(), viewer);
+std::string Table::label(const Fields& action, Viewer viewer) const {
+  return speech_of(header_.game).say("action." + action.type(), action, play_->names(), viewer);
 }
 
 Refused Table::refuse(RuleId rule) const {
@@ -128,19 +125,15 @@ const Entry& Table::commit(const Verdict& verdict) {
 }
 
 Json Table::view(Viewer viewer) const {
-  Json view = play_->view(viewer);
-  view["over"] = over();
-  return view;
+  ViewText drawn;
+  view(viewer, drawn, nullptr);
+  return as_json(drawn.whole());
 }
 
-std::string Table::view_text(Viewer viewer) const {
-  std::string text;
-  text.reserve(4096);
-  JsonText out{text};
-  play_->view(viewer, out);
-  text.pop_back();  // the bracket, to add one more field
-  out.field("over", over());
-  return text += '}';
+void Table::view(Viewer viewer, ViewText& view, ViewChanges* changes) const {
+  ViewDraft draft{view, changes};
+  play_->draw(viewer, draft);
+  draft.field("over", over());
 }
 
 bool Table::may_read(const Entry& entry, Viewer viewer) const {
@@ -192,9 +185,9 @@ SeatSet seats_named_in(const Json& json) {
   return named;
 }
 
-void add_line(std::string& out, const Json& event, const std::string& sentence) {
+void add_line(std::string& out, std::string_view event, const std::string& sentence) {
   JsonText line{out};
-  line.object([&] { line.field("event", event), line.field("sentence", sentence); });
+  line.object([&] { line.key("event"), line.text(event), line.field("sentence", sentence); });
 }
 
 }  // namespace
@@ -214,9 +207,10 @@ int Table::log_text(Viewer viewer, int after, Retold& retold, std::string& out) 
     if (retold.events_.size() <= number - retold.first_) retold.events_.resize(number - retold.first_ + 1);
     auto& kept = retold.events_[number - retold.first_][whole ? 1 : 0];
     if (!kept) {
-      kept.emplace(Retold::Telling{play_->event(number, whole), {}, {}});
+      kept.emplace(Retold::Telling{play_->event(number, whole), {}, {}, {}});
+      JsonText{kept->json}.value(kept->event);
       kept->named = seats_named_in(kept->event);
-      add_line(kept->text, kept->event, say(kept->event, Viewer::spectator()));
+      add_line(kept->text, kept->json, say(kept->event, Viewer::spectator()));
     }
     return *kept;
   };
@@ -226,13 +220,15 @@ int Table::log_text(Viewer viewer, int after, Retold& retold, std::string& out) 
   for (int n = std::max(after + 1, 0); n <= static_cast<int>(entries_.size()); ++n) {
     if (n > 0 && entries_[static_cast<std::size_t>(n) - 1].kind == Entry::Kind::say) {
       const Json event = words_event(entries_[static_cast<std::size_t>(n) - 1], viewer);
-      add_line(out, event, say(event, viewer));
+      std::string json;
+      JsonText{json}.value(event);
+      add_line(out, json, say(event, viewer));
       ++lines;
     }
     for (std::size_t event = n == 0 ? 0 : told_[static_cast<std::size_t>(n) - 1];
          event < told_[static_cast<std::size_t>(n)]; ++event) {
       const Retold::Telling& told = telling(event, play_->sees_all_of(event, viewer));
-      if (viewer.is_seat() && told.named.has(viewer.seat())) add_line(out, told.event, say(told.event, viewer));
+      if (viewer.is_seat() && told.named.has(viewer.seat())) add_line(out, told.json, say(told.event, viewer));
       else list.text(told.text);
       ++lines;
     }
@@ -268,7 +264,7 @@ Json Table::header_json() const {
 
 Json Table::action_json(const Entry& entry) const {
   switch (entry.kind) {
-    case Entry::Kind::act:  return play_->to_json(entry.action);
+    case Entry::Kind::act:  return play_->fields(entry.action).json();
     case Entry::Kind::undo: return {{"type", "undo"}};
     case Entry::Kind::say:  break;
   }

@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "kernel/view_text.h"
 #include "table/in_play.h"
 
 namespace parlor {
@@ -86,13 +87,14 @@ class Table {
 
   void options(Seat seat, Options& out) const { play_->options(seat, out); }
   std::vector<Choice> choices(Seat seat) const;
-  std::string label(const Json& action, Viewer viewer) const;
+  std::string label(const Fields& action, Viewer viewer) const;
   Verdict judge(const Act& act) const;          // changes nothing
   const Entry& commit(const Verdict& verdict);  // makes it so
   bool can_undo(Seat seat) const;
   bool absent(Seat seat) const { return play_->forbids(house, {return_kind, static_cast<std::uint8_t>(seat)}).empty(); }
   Action suggest(Seat seat, Rng& rng) const { return play_->suggest(seat, rng); }
-  Json to_json(Action action) const { return play_->to_json(action); }
+  Fields fields(Action action) const { return play_->fields(action); }
+  Json to_json(Action action) const { return fields(action).json(); }
 
   // For bots, who think in types: G is the game that header() names
   template <class G> const G& rules() const { return *static_cast<const G*>(play_->rules()); }
@@ -103,7 +105,7 @@ class Table {
   }
 
   Json view(Viewer viewer) const;
-  std::string view_text(Viewer viewer) const;  // the same as text, which is quicker made
+  void view(Viewer viewer, ViewText& view, ViewChanges* changes) const;  // the same over what it was before
   const Json& names() const { return play_->names(); }
   std::uint64_t names_version() const { return play_->names_version(); }
   std::vector<Line> log(Viewer viewer, int after = -1) const;  // of the entries numbered higher than `after`
@@ -112,7 +114,7 @@ class Table {
   /// written once: `retold` keeps it from one viewer to the next, as long as the table stays as it is.
   class Retold;
   int log_text(Viewer viewer, int after, Retold& retold, std::string& out) const;
-  std::string choices_text(Seat seat) const;  // [{"action": …, "label": …}, …]
+  void write_choice(Action action, Viewer viewer, JsonText& out) const;  // {"action": …, "label": …}
 
   Json result() const;  // when over
   std::string fingerprint() const { return play_->fingerprint(); }
@@ -147,8 +149,8 @@ class Table::Retold {
   friend class Table;
   struct Telling {
     Json event;
-    std::string text;
-    SeatSet named;  // the seats that may be told it in other words
+    std::string json, text;  // the event; the line for who is not named in it
+    SeatSet named;           // the seats that may be told it in other words
   };
   std::size_t first_ = 0;                                      // the number of the first event that is kept
   std::vector<std::array<std::optional<Telling>, 2>> events_;  // redacted and whole

@@ -12,6 +12,7 @@
 
 #include "kernel/game.h"
 #include "kernel/json.h"
+#include "kernel/view_text.h"
 
 namespace parlor::reference::kuhn {
 
@@ -201,14 +202,14 @@ class Rules {
     return s;
   }
 
-  Json view(const State& known, Viewer viewer, std::span<const Told<Event>>) const {
+  void draw(const State& known, Viewer viewer, std::span<const Told<Event>>, ViewDraft& draft) const {
     Json view{{"moves", moves_json(known)}, {"cards", {card_json(known.card[first]), card_json(known.card[second])}}};
     for (Seat seat : pending(known)) view["turn"] = index(seat);
     if (viewer.is_seat()) view["mine"] = card_json(known.card[viewer.seat()]);
-    return view;
+    draft.fields(view);
   }
 
-  Json to_json(Action act) const { return {{"type", static_cast<Kind>(act.kind) == Kind::bet ? "bet" : "pass"}}; }
+  Fields fields(Action act) const { return Fields{static_cast<Kind>(act.kind) == Kind::bet ? "bet" : "pass"}; }
 
   Result<Action> action_from(const Json& json) const {
     Reader::Document document{json, "action"};

@@ -12,6 +12,7 @@
 
 #include "kernel/game.h"
 #include "kernel/json.h"
+#include "kernel/view_text.h"
 
 namespace parlor::reference::leduc {
 
@@ -217,7 +218,7 @@ class Rules {
     return s;
   }
 
-  Json view(const State& known, Viewer viewer, std::span<const Told<Event>>) const {
+  void draw(const State& known, Viewer viewer, std::span<const Told<Event>>, ViewDraft& draft) const {
     Json view{{"round", known.round},
               {"raises", known.raises},
               {"paid", {known.paid[first], known.paid[second]}},
@@ -225,12 +226,12 @@ class Rules {
               {"cards", {card_json(known.card[first]), card_json(known.card[second])}}};
     for (Seat seat : pending(known)) view["turn"] = index(seat);
     if (viewer.is_seat()) view["mine"] = card_json(known.card[viewer.seat()]);
-    return view;
+    draft.fields(view);
   }
 
-  Json to_json(Action act) const {
+  Fields fields(Action act) const {
     constexpr std::array words{"fold", "call", "raise"};
-    return {{"type", words[act.kind]}};
+    return Fields{words[act.kind]};
   }
 
   Result<Action> action_from(const Json& json) const {

@@ -127,7 +127,7 @@ class Tree {
     for (const Action option : options) {
       auto after = state;
       game_.apply(after, who, option, unused, silent);
-      const auto word = game_.to_json(option)["type"].template get<std::string>();
+      const auto word = game_.fields(option).type();
       const int child = add(after, moves + word.substr(0, 1), depth + 1);
       nodes_[static_cast<std::size_t>(number)].next.push_back(child);
     }

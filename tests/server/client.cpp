@@ -265,6 +265,7 @@ void Player::take(const Json& frame) {
     frame.contains("whole") ? ++wholes : ++updates;
     if (frame.contains("view")) view = frame["view"];
     if (frame.contains("patch")) apply_patch(view, frame["patch"]);
+    if (frame.contains("renamed")) apply_patch(names, frame["renamed"]);
     const std::pair<const char*, Json*> fields[] = {{"choices", &choices}, {"waiting", &waiting},
                                                     {"names", &names},     {"result", &result},
                                                     {"undo", &undo},       {"deadlines", &deadlines}};

@@ -10,6 +10,13 @@
 namespace parlor::server {
 namespace {
 
+/// What turns one into the other; empty when they are the same.
+std::string patch_text(std::string_view before, std::string_view after) {
+  Patch patch;
+  patch.changed("", before, after);
+  return patch.empty() ? "" : patch.text();
+}
+
 /// Any JSON, made of few enough words that two of them have much in common.
 Json anything(Rng& rng, int depth) {
   static const std::vector<std::string> words{"a", "b", "\"quoted\"", "back\\slash", "{", "],", ""};
@@ -65,6 +72,50 @@ TEST(Patch, SaysOnlyWhatChanged) {
   EXPECT_EQ(patch_text(R"({"list":[1,2]})", R"({"list":[1,2,3]})"), R"([[["list",2],3]])");
   EXPECT_EQ(patch_text(R"({"list":[1,2]})", R"({"list":[2]})"), R"([[["list"],[2]]])");
   EXPECT_EQ(patch_text("", R"({"a":1})"), R"([[[],{"a":1}]])");
+}
+
+/// Parts come and go, grow and shrink; whoever follows the patches sees the same.
+TEST(Patch, FollowsAViewDrawnInParts) {
+  Rng rng{seed_of(std::uint64_t{12})};
+  ViewText view;
+  Json followed = Json::object();
+  for (int i = 0; i < 5'000; ++i) {
+    Patch patch;
+    {
+      ViewDraft draft{view, &patch};
+      for (const char* name : {"a", "b"})
+        if (rng.below(3) > 0) draft.field(name, anything(rng, 2));
+      if (rng.below(3) > 0)
+        draft.object("c", [&] {
+          if (rng.below(2) > 0) draft.field("d", anything(rng, 1));
+          if (rng.below(4) > 0)
+            draft.list("e", [&] {
+              for (std::uint32_t left = rng.below(4); left > 0; --left)
+                draft.item({}, [&](JsonText& out) { out.value(anything(rng, 1)); });
+            });
+        });
+    }
+    if (!patch.empty()) client::apply_patch(followed, as_json(patch.text()));
+    ASSERT_EQ(nlohmann::json(followed), nlohmann::json(as_json(view.whole()))) << patch.text();
+  }
+}
+
+TEST(Patch, LeavesAPartAloneWhileItsMarkIsTheSame) {
+  ViewText view;
+  int drawn = 0;
+  const auto draw = [&](int input) {
+    Patch patch;
+    {
+      ViewDraft draft{view, &patch};
+      draft.part("part", Mark{input}, [&](JsonText& out) { ++drawn, out.value(input); });
+    }
+    return patch.empty() ? "" : patch.text();
+  };
+  EXPECT_EQ(draw(1), R"([[["part"],1]])");
+  EXPECT_EQ(draw(1), "");
+  EXPECT_EQ(drawn, 1);
+  EXPECT_EQ(draw(2), R"([[["part"],2]])");
+  EXPECT_EQ(view.whole(), R"({"part":2})");
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "support/rule.h"
+#include "support/view.h"
 #include "table/catalogue.h"
 
 namespace parlor::test {
@@ -44,7 +45,7 @@ class Play {
   void act(Seat seat, const Action& action) {
     const RuleId rule = game.forbids(state, seat, action);
     EXPECT_EQ(rule, "") << "seat " << index(seat) << " "
-                        << (action.kind < 240 ? game.to_json(action).dump() : "house action");
+                        << (action.kind < 240 ? game.fields(action).json().dump() : "house action");
     if (!rule.empty()) return;
     last_ = history.size();
     Journal<Event> journal{history};
@@ -63,7 +64,7 @@ class Play {
     Options list;
     game.options(state, seat_at(seat), list);
     std::vector<Json> all;
-    for (const Action option : list) all.push_back(game.to_json(option));
+    for (const Action option : list) all.push_back(game.fields(option).json());
     return all;
   }
 
@@ -87,7 +88,7 @@ class Play {
     return all;
   }
 
-  Json view(Viewer viewer) const { return game.view(game.known(state, viewer), viewer, history); }
+  Json view(Viewer viewer) const { return view_of(game, game.known(state, viewer), viewer, history); }
   Json view(int seat) const { return view(Viewer{seat_at(seat)}); }
   bool over() const { return game.pending(state).empty(); }
 

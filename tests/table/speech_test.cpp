@@ -70,6 +70,10 @@ TYPED_TEST(Words, EveryChoiceHasALabel) {
     for (const Choice& choice : table.choices(seat)) {
       EXPECT_FALSE(choice.label.empty()) << choice.json.dump();
       expect_whole(choice.label);
+      EXPECT_EQ(choice.label, speech_of(TypeParam::name)
+                                  .say("action." + choice.json["type"].template get<std::string>(), choice.json,
+                                       table.names(), Viewer{seat}))
+          << "an action as fields and as a tree are worded alike";
       met.insert(choice.json["type"].template get<std::string>());
     }
   });

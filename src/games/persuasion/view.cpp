@@ -2,12 +2,15 @@
 // Persuasion as JSON: views, actions, events. A view is made from what `known` gave, so it can show no more than that.
 #include <algorithm>
 #include <array>
+#include <concepts>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "games/persuasion/rules.h"
 #include "kernel/json.h"
 #include "kernel/json_text.h"
+#include "kernel/view_text.h"
 
 namespace parlor::persuasion {
 namespace {
@@ -92,7 +95,11 @@ class Diary {
  public:
   Diary(Seat me, std::span<const Told<Event>> history) : me_{me} {
     for (const auto& told : history)
-      std::visit([&](const auto& event) { note(event, Viewer{me}.among(told.seers)); }, told.event);
+      std::visit(
+          [&](const auto& event) {
+            if constexpr (notes<std::decay_t<decltype(event)>>) note(event, Viewer{me}.among(told.seers));
+          },
+          told.event);
   }
 
   struct Sighting {
@@ -103,6 +110,11 @@ class Diary {
   };
   const std::vector<Sighting>& sightings() const { return sightings_; }
 
+  template <class Some>
+  static constexpr bool notes = std::same_as<Some, RoundStarted> || std::same_as<Some, TraitsShown> ||
+                                std::same_as<Some, ProposalPeeked> || std::same_as<Some, TraitsExchanged> ||
+                                std::same_as<Some, ReflectionDrawn> || std::same_as<Some, ReflectionDiscarded>;
+
   /// PER-107: in which round I showed it to that seat last; 0: never.
   int shown(Card mine, Seat to) const { return shown_[static_cast<std::size_t>(mine)][to]; }
 
@@ -112,7 +124,6 @@ class Diary {
   }
 
  private:
-  template <class Other> void note(const Other&, bool) {}
   void note(const RoundStarted& e, bool) { round_ = e.round; }
   void note(const TraitsShown& e, bool visible) {
     if (e.inviter == me_ || e.invitee == me_) {
@@ -162,54 +173,95 @@ class Diary {
   BySeat<std::uint16_t> draws_{};
 };
 
+/// The newest event that the diary notes; what the diary says depends on nothing else.
+std::size_t newest_noted(std::span<const Told<Event>> history) {
+  std::size_t end = history.size();
+  while (end > 0 && !std::visit([](const auto& event) { return Diary::notes<std::decay_t<decltype(event)>>; },
+                                history[end - 1].event))
+    --end;
+  return end;
+}
+
 class View : Words {
  public:
-  View(const Rules& rules, const State& known, Viewer viewer, std::span<const Told<Event>> history, JsonText& out)
-      : Words{rules}, s_{known}, viewer_{viewer}, history_{history}, out_{out} {}
+  View(const Rules& rules, const State& known, Viewer viewer, std::span<const Told<Event>> history)
+      : Words{rules}, s_{known}, viewer_{viewer}, history_{history} {}
 
-  void write() {
-    out_.object([&] {
-      out_.field("round", s_.round);
-      out_.field("step", name_in(step_names, s_.step));
-      out_.field("last_round", name_in(last_names, s_.last));
-      out_.field("deck", s_.deck.size());
-      out_.object("pile", [&] { out_.field("count", s_.pile.size()), cards("cards", s_.pile); });
-      seats("eligible", rules_.eligible(s_));
-      seats("waiting", s_.waiting);
-      out_.list("seats", [&] {
-        for (Seat seat : rules_.seats()) out_.object([&] { describe(seat); });
-      });
-      out_.list("correspondence", [&] { correspondences(); });
-      if (!s_.entitled.empty())
-        out_.object("reflection", [&] { seats("entitled", s_.entitled), seats("drew", s_.drawing); });
-      if (viewer_.is_seat()) {
-        const Diary diary{viewer_.seat(), history_};
-        out_.object("mine", [&] { mine(diary); });
-        if (s_.step != Step::characters) out_.object("notebook", [&] { notebook(diary); });
-      }
-      if (s_.step == Step::over) out_.field("matrimony", rules_.outcome(s_));
+  void draw(ViewDraft& view) const {
+    view.field("round", s_.round);
+    view.field("step", name_in(step_names, s_.step));
+    view.field("last_round", name_in(last_names, s_.last));
+    view.field("deck", s_.deck.size());
+    view.part("pile", Mark{s_.pile}, [&](JsonText& out) {
+      out.object([&] { out.field("count", s_.pile.size()), cards(out, "cards", s_.pile); });
     });
+    view.part("eligible", [&](JsonText& out) { seats(out, rules_.eligible(s_)); });
+    view.part("waiting", [&](JsonText& out) { seats(out, s_.waiting); });
+    view.list("seats", [&] {
+      for (Seat seat : rules_.seats())
+        view.item(Mark{s_.step == Step::over, s_.step == Step::intentions, sealed(seat), s_.absent.has(seat),
+                       s_.character[seat], s_.status[seat], s_.fiance[seat], s_.traits[seat], s_.intention[seat],
+                       s_.outcome[seat], s_.desires[seat]},
+                  [&](JsonText& out) { out.object([&] { describe(out, seat); }); });
+    });
+    view.part("correspondence", Mark{s_.talking, s_.intention, s_.answer},
+              [&](JsonText& out) { out.list([&] { correspondences(out); }); });
+    if (!s_.entitled.empty())
+      view.part("reflection", [&](JsonText& out) {
+        out.object([&] { seats(out, "entitled", s_.entitled), seats(out, "drew", s_.drawing); });
+      });
+    if (viewer_.is_seat()) draw_own(view, viewer_.seat());
+    if (s_.step == Step::over) view.part("matrimony", [&](JsonText& out) { out.value(rules_.outcome(s_)); });
   }
 
  private:
-  void seats(std::string_view name, SeatSet set) {
-    out_.list(name, [&] {
-      for (Seat seat : set) out_.value(index(seat));
+  void draw_own(ViewDraft& view, Seat me) const {
+    const std::size_t noted = newest_noted(history_);
+    std::optional<Diary> read;
+    const auto diary = [&]() -> const Diary& {
+      if (!read) read.emplace(me, history_);
+      return *read;
+    };
+    view.object("mine", [&] { mine(view, me, noted, diary); });
+    if (s_.step == Step::characters) return;
+    const int depth = rules_.option(Option::notebook);
+    view.object("notebook", [&] {
+      view.part("sightings", Mark{noted}, [&](JsonText& out) {
+        out.list([&] {
+          if (depth != 2) sightings(out, diary());  // off: only the cards on the table now
+        });
+      });
+      if (depth == 2) return;
+      view.part("places", Mark{noted, s_.notebook[me], s_.traits[me], s_.status, s_.fiance, s_.exchanged_two},
+                [&](JsonText& out) { out.object([&] { places(out, diary()); }); });
+      if (depth == 1) return;  // sightings: without sums and verdicts
+      view.list("players", [&] {
+        for (Seat other : rules_.seats())
+          if (other != me) {
+            const Hand certain = certainly_at(other);
+            view.item(Mark{certain, s_.desires[me]},
+                      [&](JsonText& out) { out.object([&] { judge(out, other, certain); }); });
+          }
+      });
     });
   }
-  void card(std::string_view name, Card one) {
-    out_.key(name);
-    card(one);
-  }
-  void card(Card one) { one == no_card ? out_.null() : out_.value(content_[one].key); }
-  template <class Cards> void cards(std::string_view name, const Cards& list) {
-    out_.list(name, [&] {
-      for (Card one : list) card(one);
+
+  static void seats(JsonText& out, SeatSet set) {
+    out.list([&] {
+      for (Seat seat : set) out.value(index(seat));
     });
   }
-  void by_attribute(std::string_view name, const Signs& sums) {
-    out_.object(name, [&] {
-      for (std::size_t i = 0; i < sums.size(); ++i) out_.field(content_.attributes[i].id, sums[i]);
+  static void seats(JsonText& out, const auto& name, SeatSet set) { out.key(name), seats(out, set); }
+  void card(JsonText& out, const auto& name, Card one) const { out.key(name), card(out, one); }
+  void card(JsonText& out, Card one) const { one == no_card ? out.null() : out.value(content_[one].key); }
+  template <class Cards> void cards(JsonText& out, const auto& name, const Cards& list) const {
+    out.list(name, [&] {
+      for (Card one : list) card(out, one);
+    });
+  }
+  void by_attribute(JsonText& out, const Signs& sums) const {
+    out.object([&] {
+      for (std::size_t i = 0; i < sums.size(); ++i) out.field(content_.attributes[i].id, sums[i]);
     });
   }
 
@@ -226,48 +278,48 @@ class View : Words {
     }
   }
 
-  void describe(Seat seat) {
-    out_.field("seat", index(seat));
-    out_.key("character");
-    s_.character[seat] == 0 ? out_.null() : out_.value(content_.characters[s_.character[seat] - 1u].id);
-    out_.field("status", name_in(status_names, s_.status[seat]));
-    out_.field("traits", s_.traits[seat].size());
-    out_.field("sealed", sealed(seat));
-    out_.field("absent", s_.absent.has(seat));
-    if (s_.status[seat] == Status::engaged) out_.field("fiance", index(s_.fiance[seat]));
+  void describe(JsonText& out, Seat seat) const {
+    out.field("seat", index(seat));
+    out.key("character");
+    s_.character[seat] == 0 ? out.null() : out.value(content_.characters[s_.character[seat] - 1u].id);
+    out.field("status", name_in(status_names, s_.status[seat]));
+    out.field("traits", s_.traits[seat].size());
+    out.field("sealed", sealed(seat));
+    out.field("absent", s_.absent.has(seat));
+    if (s_.status[seat] == Status::engaged) out.field("fiance", index(s_.fiance[seat]));
     const Intention& intention = s_.intention[seat];
     const bool public_now = s_.step != Step::intentions && intention.kind != Intent::none;
     if (public_now)
-      out_.object("intention", [&] {
-        out_.field("kind", name_in(intent_names, intention.kind));
-        out_.field("automatic", intention.automatic);
+      out.object("intention", [&] {
+        out.field("kind", name_in(intent_names, intention.kind));
+        out.field("automatic", intention.automatic);
         if (intention.kind == Intent::independence) return;
-        out_.field("to", index(intention.target));
-        out_.field("outcome", name_in(outcome_names, s_.outcome[seat]));
-        if (!viewer_.is(seat) && intention.trait != no_card) card("trait", intention.trait);
+        out.field("to", index(intention.target));
+        out.field("outcome", name_in(outcome_names, s_.outcome[seat]));
+        if (!viewer_.is(seat) && intention.trait != no_card) card(out, "trait", intention.trait);
       });
     if (s_.step == Step::over || viewer_.is_recorder()) {
-      cards("hand", s_.traits[seat]);
-      card("desires", s_.desires[seat]);
-      by_attribute("sums", rules_.sums(s_.traits[seat]));
-      out_.field("dominants", dominants(s_.traits[seat]));
+      cards(out, "hand", s_.traits[seat]);
+      card(out, "desires", s_.desires[seat]);
+      out.key("sums"), by_attribute(out, rules_.sums(s_.traits[seat]));
+      out.field("dominants", dominants(s_.traits[seat]));
     }
   }
 
-  void correspondences() {  // PER-15: that two players correspond is public
+  void correspondences(JsonText& out) const {  // PER-15: that two players correspond is public
     for (Seat one : rules_.seats())
       for (Seat other : rules_.seats()) {
         if (index(other) <= index(one) || !(s_.talking[one].has(other) || s_.talking[other].has(one))) continue;
-        out_.object([&] {
-          seats("pair", SeatSet::both(one, other));
-          out_.list("done", [&] {
-            if (!s_.talking[one].has(other)) out_.value(index(one));
-            if (!s_.talking[other].has(one)) out_.value(index(other));
+        out.object([&] {
+          seats(out, "pair", SeatSet::both(one, other));
+          out.list("done", [&] {
+            if (!s_.talking[one].has(other)) out.value(index(one));
+            if (!s_.talking[other].has(one)) out.value(index(other));
           });
           if (viewer_.is(one) || viewer_.is(other))  // PER-44
-            out_.object("shown", [&] {
-              cards(std::to_string(index(one)), on_the_table(one, other));
-              cards(std::to_string(index(other)), on_the_table(other, one));
+            out.object("shown", [&] {
+              cards(out, std::to_string(index(one)), on_the_table(one, other));
+              cards(out, std::to_string(index(other)), on_the_table(other, one));
             });
         });
       }
@@ -281,129 +333,135 @@ class View : Words {
     return shown;
   }
 
-  void mine(const Diary& diary) {
-    const Seat me = viewer_.seat();
-    out_.field("seat", index(me));
-    out_.list("traits", [&] {
-      for (Card trait : s_.traits[me])
-        out_.object([&] {
-          card("card", trait);
-          out_.field("in_hand", rules_.in_hand(s_, me, trait));
-          out_.list("seen_by", [&] { seen_by(trait, diary); });
+  void mine(ViewDraft& view, Seat me, std::size_t noted, const auto& diary) const {
+    view.field("seat", index(me));
+    view.list("traits", [&] {
+      for (Card trait : s_.traits[me]) {
+        const bool in_hand = rules_.in_hand(s_, me, trait);
+        view.item(Mark{noted, trait, in_hand}, [&](JsonText& out) {
+          out.object([&] {
+            card(out, "card", trait);
+            out.field("in_hand", in_hand);
+            out.list("seen_by", [&] { seen_by(out, trait, diary()); });
+          });
         });
+      }
     });
-    card("desires", s_.desires[me]);
-    by_attribute("sums", rules_.sums(s_.traits[me]));
+    view.part("desires", Mark{s_.desires[me]}, [&](JsonText& out) { card(out, s_.desires[me]); });
+    view.part("sums", Mark{s_.traits[me]}, [&](JsonText& out) { by_attribute(out, rules_.sums(s_.traits[me])); });
     const Intention& intention = s_.intention[me];
     if (intention.kind != Intent::none)
-      out_.object("intention", [&] {
-        out_.field("kind", name_in(intent_names, intention.kind));
-        if (intention.kind != Intent::independence) out_.field("to", index(intention.target));
-        if (intention.trait != no_card) card("trait", intention.trait);
+      view.part("intention", Mark{intention}, [&](JsonText& out) {
+        out.object([&] {
+          out.field("kind", name_in(intent_names, intention.kind));
+          if (intention.kind != Intent::independence) out.field("to", index(intention.target));
+          if (intention.trait != no_card) card(out, "trait", intention.trait);
+        });
       });
     if (s_.step == Step::invitations)
-      out_.list("invitations", [&] {
-        for (Seat inviter : rules_.inviters(s_, me))
-          out_.object([&] {
-            const Card answer = s_.answer[me][inviter];
-            out_.field("from", index(inviter));
-            out_.field("forced", rules_.mutual(s_, me, inviter));
-            answer == refusal ? out_.field("answer", "reject") : card("answer", answer);
-          });
+      view.part("invitations", Mark{s_.intention, s_.outcome, s_.answer[me]}, [&](JsonText& out) {
+        out.list([&] {
+          for (Seat inviter : rules_.inviters(s_, me))
+            out.object([&] {
+              const Card answer = s_.answer[me][inviter];
+              out.field("from", index(inviter));
+              out.field("forced", rules_.mutual(s_, me, inviter));
+              answer == refusal ? out.field("answer", "reject") : card(out, "answer", answer);
+            });
+        });
       });
     if (s_.step == Step::proposals) {
-      out_.list("proposals", [&] {
-        for (Seat suitor : rules_.suitors(s_, me))
-          out_.object([&] { out_.field("from", index(suitor)), card("trait", s_.intention[suitor].trait); });
+      view.part("proposals", Mark{s_.intention, s_.outcome}, [&](JsonText& out) {
+        out.list([&] {
+          for (Seat suitor : rules_.suitors(s_, me))
+            out.object([&] { out.field("from", index(suitor)), card(out, "trait", s_.intention[suitor].trait); });
+        });
       });
-      if (s_.gift[me] != no_card) card("gift", s_.gift[me]);
-      if (s_.accepts[me] != nobody) out_.field("accepts", index(s_.accepts[me]));
+      if (s_.gift[me] != no_card) own_card(view, "gift", s_.gift[me]);
+      if (s_.accepts[me] != nobody) view.field("accepts", index(s_.accepts[me]));
     }
-    if (s_.drawn[me] != no_card) card("drawn", s_.drawn[me]);
-    if (s_.discard[me] != no_card) card("discard", s_.discard[me]);
+    if (s_.drawn[me] != no_card) own_card(view, "drawn", s_.drawn[me]);
+    if (s_.discard[me] != no_card) own_card(view, "discard", s_.discard[me]);
+  }
+  void own_card(ViewDraft& view, std::string_view name, Card one) const {
+    view.part(name, Mark{one}, [&](JsonText& out) { card(out, one); });
   }
 
   // ---- The notebook: PER-96 to PER-108 ----
 
-  void seen_by(Card trait, const Diary& diary) {
+  void seen_by(JsonText& out, Card trait, const Diary& diary) const {
     if (rules_.option(Option::notebook) == 2) return;
     for (Seat other : rules_.seats())
       if (const int round = diary.shown(trait, other); round > 0)
-        out_.object([&] { out_.field("seat", index(other)), out_.field("round", round); });
+        out.object([&] { out.field("seat", index(other)), out.field("round", round); });
   }
 
-  void notebook(const Diary& diary) {
+  void sightings(JsonText& out, const Diary& diary) const {
+    for (const Diary::Sighting& seen : diary.sightings())
+      out.object([&] {
+        out.field("round", seen.round);
+        out.field("step", seen.step);
+        card(out, "card", seen.card);
+        out.field("owner", index(seen.owner));
+        out.field("how", seen.how);
+      });
+  }
+
+  void places(JsonText& out, const Diary& diary) const {
     const Seat me = viewer_.seat();
-    const int depth = rules_.option(Option::notebook);
-    out_.list("sightings", [&] {
-      if (depth == 2) return;  // off: only the cards on the table now
-      for (const Diary::Sighting& seen : diary.sightings())
-        out_.object([&] {
-          out_.field("round", seen.round);
-          out_.field("step", seen.step);
-          card("card", seen.card);
-          out_.field("owner", index(seen.owner));
-          out_.field("how", seen.how);
-        });
-    });
-    if (depth == 2) return;
-    out_.object("places", [&] {
-      for (Card one{1}; valid(one); one = next(one)) {
-        const Place place = s_.notebook[me][one];
-        if (place.where() != Whereabouts::unknown && !s_.traits[me].has(one))
-          out_.object(content_[one].key, [&] { describe(one, place, diary); });
-      }
-    });
-    if (depth == 1) return;  // sightings: without sums and verdicts
-    out_.list("players", [&] {
-      for (Seat other : rules_.seats())
-        if (other != me) out_.object([&] { judge(other); });
-    });
+    for (Card one{1}; valid(one); one = next(one)) {
+      const Place place = s_.notebook[me][one];
+      if (place.where() != Whereabouts::unknown && !s_.traits[me].has(one))
+        out.object(content_[one].key, [&] { describe(out, one, place, diary); });
+    }
   }
 
-  void describe(Card seen, Place place, const Diary& diary) {
+  void describe(JsonText& out, Card seen, Place place, const Diary& diary) const {
     constexpr std::array where_names{"unknown"sv,           "at"sv,   "or_away"sv, "or_fiance"sv,
                                      "or_fiance_or_away"sv, "pile"sv, "away"sv};
-    out_.field("where", name_in(where_names, place.where()));
+    out.field("where", name_in(where_names, place.where()));
     if (!place.names_seat()) return;
     const Seat seat = place.seat();
-    out_.field("seat", index(seat));
+    out.field("seat", index(seat));
     if (place.where() == Whereabouts::or_fiance || place.where() == Whereabouts::or_fiance_or_away) {
-      out_.field("fiance", index(s_.fiance[seat]));
-      out_.field("went_each_way", s_.exchanged_two.has(seat) ? 2 : 1);  // PER-100
+      out.field("fiance", index(s_.fiance[seat]));
+      out.field("went_each_way", s_.exchanged_two.has(seat) ? 2 : 1);  // PER-100
     }
-    if (place.may_have_left()) out_.field("at_most_left", diary.draws_since_sighting(seen, seat));  // PER-99
-    out_.field("final", s_.status[seat] != Status::eligible);                                       // PER-104
+    if (place.may_have_left()) out.field("at_most_left", diary.draws_since_sighting(seen, seat));  // PER-99
+    out.field("final", s_.status[seat] != Status::eligible);                                       // PER-104
   }
 
-  void judge(Seat other) {  // PER-105, PER-106
+  Hand certainly_at(Seat other) const {
     Hand certain;
     for (Card one{1}; valid(one); one = next(one))
       if (s_.notebook[viewer_.seat()][one] == Place{Whereabouts::at, other}) certain.push(one);
+    return certain;
+  }
+
+  void judge(JsonText& out, Seat other, const Hand& certain) const {  // PER-105, PER-106
     const Signs sums = rules_.sums(certain);
     const int unknown = hand_size - std::min(certain.size(), hand_size);
-    out_.field("seat", index(other));
-    cards("certain", certain);
-    out_.field("unknown", unknown);
-    by_attribute("sums", sums);
+    out.field("seat", index(other));
+    cards(out, "certain", certain);
+    out.field("unknown", unknown);
+    out.key("sums"), by_attribute(out, sums);
     int settled = 0, possible = 0;
     const Signs& wanted = content_.signs(s_.desires[viewer_.seat()]);
-    out_.object("verdicts", [&] {
+    out.object("verdicts", [&] {
       for (std::size_t i = 0; i < sums.size(); ++i) {
         const bool plus = sums[i] - unknown > 0, minus = sums[i] + unknown < 0;
-        out_.field(content_.attributes[i].id, plus ? "settled +"sv : minus ? "settled -"sv : "open"sv);
+        out.field(content_.attributes[i].id, plus ? "settled +"sv : minus ? "settled -"sv : "open"sv);
         if (wanted[i] == 0) continue;
         if (wanted[i] * sums[i] - unknown > 0) ++settled;
         if (wanted[i] * sums[i] + unknown > 0) ++possible;
       }
     });
-    out_.field("desire", settled >= 2 ? "satisfies"sv : possible <= 1 ? "cannot satisfy"sv : "open"sv);
+    out.field("desire", settled >= 2 ? "satisfies"sv : possible <= 1 ? "cannot satisfy"sv : "open"sv);
   }
 
   const State& s_;
   Viewer viewer_;
   std::span<const Told<Event>> history_;
-  JsonText& out_;
 };
 
 // ---- Events ----------------------------------------------------------------------------------------------------------
@@ -584,15 +642,8 @@ class EventWriter : Words {
 
 }  // namespace
 
-void Rules::view(const State& known, Viewer viewer, std::span<const Told<Event>> history, JsonText& out) const {
-  View{*this, known, viewer, history, out}.write();
-}
-
-Json Rules::view(const State& known, Viewer viewer, std::span<const Told<Event>> history) const {
-  std::string text;
-  JsonText out{text};
-  view(known, viewer, history, out);
-  return as_json(text);
+void Rules::draw(const State& known, Viewer viewer, std::span<const Told<Event>> history, ViewDraft& view) const {
+  View{*this, known, viewer, history}.draw(view);
 }
 
 Json Rules::to_json(const Event& event, bool whole) const { return std::visit(EventWriter{*this, whole}, event); }
@@ -631,28 +682,28 @@ Json Rules::names(const State& s) const {
 
 // ---- Actions ---------------------------------------------------------------------------------------------------------
 
-Json Rules::to_json(Action action) const {
-  const Words words{*this};
-  const int seat = action.a;
-  const Json trait = words.card(Card{action.b});
+Fields Rules::fields(Action action) const {
   const auto kind = static_cast<Kind>(action.kind);
-  Json json{{"type", name_in(action_names, kind)}};
+  Fields fields{name_in(action_names, kind)};
+  const auto trait = [&](std::string_view key) {
+    fields.add(key, Card{action.b} == no_card ? std::string_view{} : (*content_)[Card{action.b}].key);
+  };
   switch (kind) {
-    case Kind::choose_character:  json["character"] = words.character(action.a); break;
+    case Kind::choose_character:  fields.add("character", content_->characters[action.a - 1u].id); break;
     case Kind::invite:
-    case Kind::propose:           json["to"] = seat, json["trait"] = trait; break;
-    case Kind::accept_invitation: json["from"] = seat, json["trait"] = trait; break;
-    case Kind::reject_invitation: json["from"] = seat; break;
-    case Kind::done:              json["with"] = seat; break;
-    case Kind::accept_proposal:   json["from"] = seat, json["gift"] = trait; break;
+    case Kind::propose:           fields.add("to", action.a), trait("trait"); break;
+    case Kind::accept_invitation: fields.add("from", action.a), trait("trait"); break;
+    case Kind::reject_invitation: fields.add("from", action.a); break;
+    case Kind::done:              fields.add("with", action.a); break;
+    case Kind::accept_proposal:   fields.add("from", action.a), trait("gift"); break;
     case Kind::second_trait:
-    case Kind::discard:           json["trait"] = trait; break;
+    case Kind::discard:           trait("trait"); break;
     case Kind::independence:
     case Kind::accept_none:
     case Kind::draw:
     case Kind::decline:           break;
   }
-  return json;
+  return fields;
 }
 
 Result<Action> Rules::action_from(const Json& json) const {

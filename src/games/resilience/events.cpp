@@ -193,7 +193,7 @@ class EventWriter : Words {
   Json operator()(const EventDiscarded& e) const { return {{"type", "event_discarded"}, {"event", event(e.event)}}; }
   Json operator()(const Passed& e) const { return {{"type", "passed"}, {"seat", index(e.seat)}, {"lost", e.lost}}; }
   Json operator()(const ProposalMade& e) const {
-    return {{"type", "proposal_made"}, {"seat", index(e.seat)}, {"action", rules_.to_json(e.action)}};
+    return {{"type", "proposal_made"}, {"seat", index(e.seat)}, {"action", rules_.fields(e.action).json()}};
   }
   Json operator()(const ProposalAnswered& e) const {
     return {{"type", "proposal_answered"}, {"seat", index(e.seat)}, {"agrees", e.agrees}};
@@ -310,40 +310,43 @@ class ActionReader {
 
 Json Rules::to_json(const Event& event, bool whole) const { return std::visit(EventWriter{*this, whole}, event); }
 
-Json Rules::to_json(Action action) const {
-  const Words words{*this};
+Fields Rules::fields(Action action) const {
   const auto kind = static_cast<Kind>(action.kind);
-  Json json{{"type", name_in(action_names, kind)}};
+  Fields fields{name_in(action_names, kind)};
+  const auto add_card = [&](std::string_view key, auto number) {
+    fields.add(key, number == decltype(number){} ? std::string_view{} : (*scenario_)[number].id);
+  };
+  const auto add_indicator = [&] { fields.add("indicator", id_of(indicator_at(action.a))); };
   switch (kind) {
-    case Kind::choose_role:   json["role"] = words.role(RoleNo{action.a}); break;
+    case Kind::choose_role:   add_card("role", RoleNo{action.a}); break;
     case Kind::take_strategy:
     case Kind::discard:
     case Kind::buy:
-    case Kind::play:          json["strategy"] = words.strategy(StrategyNo{action.a}); break;
+    case Kind::play:          add_card("strategy", StrategyNo{action.a}); break;
     case Kind::go_on:
-    case Kind::done:          json["at"] = name_in(question_names, static_cast<Question>(action.a)); break;
+    case Kind::done:          fields.add("at", name_in(question_names, static_cast<Question>(action.a))); break;
     case Kind::ability:
-    case Kind::rearm:         json["role"] = words.role(RoleNo{action.a}), json["ability"] = action.b; break;
+    case Kind::rearm:         add_card("role", RoleNo{action.a}), fields.add("ability", action.b); break;
     case Kind::counters:
     case Kind::space:
-    case Kind::pick:          json["indicator"] = id_of(indicator_at(action.a)); break;
-    case Kind::option:        json["option"] = action.a == 1 ? "A" : "B"; break;
-    case Kind::influence:     json["indicator"] = id_of(indicator_at(action.a)), json["spend"] = action.b; break;
+    case Kind::pick:          add_indicator(); break;
+    case Kind::option:        fields.add("option", action.a == 1 ? "A" : "B"); break;
+    case Kind::influence:     add_indicator(), fields.add("spend", action.b); break;
     case Kind::peeked:
-      json["place"] = action.a;
-      if (action.b != 0) json["event"] = words.event(EventNo{action.b});
-      json["then"] = name_in(then_names, static_cast<Then>(action.c));
+      fields.add("place", action.a);
+      if (action.b != 0) add_card("event", EventNo{action.b});
+      fields.add("then", name_in(then_names, static_cast<Then>(action.c)));
       break;
-    case Kind::mark:              json["ability"] = action.a; break;
-    case Kind::hand_lead:         json["to"] = action.a; break;
-    case Kind::stop_before_rolls: json["on"] = action.a != 0; break;
+    case Kind::mark:              fields.add("ability", action.a); break;
+    case Kind::hand_lead:         fields.add("to", action.a); break;
+    case Kind::stop_before_rolls: fields.add("on", action.a != 0); break;
     case Kind::automatic:
     case Kind::pass:
     case Kind::agree:
     case Kind::hold:
     case Kind::refuse:            break;
   }
-  return json;
+  return fields;
 }
 
 Result<Action> Rules::action_from(const Json& json) const {

@@ -7,6 +7,7 @@
 #include "games/resilience/card_text.h"
 #include "games/resilience/rules.h"
 #include "games/resilience/words.h"
+#include "kernel/view_text.h"
 
 namespace parlor::resilience {
 namespace {
@@ -54,8 +55,9 @@ class View : Words {
                       {"card", card({loss->source, loss->card, loss->ability})}};
     if (s_.question == Question::peek_choice) view["peek"] = peek();
     if (s_.proposer != nobody)
-      view["proposal"] = {
-          {"seat", index(s_.proposer)}, {"action", rules_.to_json(s_.proposal)}, {"agreed", seat_list(s_.agreed)}};
+      view["proposal"] = {{"seat", index(s_.proposer)},
+                          {"action", rules_.fields(s_.proposal).json()},
+                          {"agreed", seat_list(s_.agreed)}};
     if (viewer_.is_seat()) view["stop_before_rolls"] = s_.stops.has(viewer_.seat());
     view["course"] = course();
     if (s_.step == Step::over) view["result"] = rules_.outcome(s_);
@@ -413,8 +415,8 @@ class View : Words {
 
 static_assert(Game<Rules>);
 
-Json Rules::view(const State& known, Viewer viewer, std::span<const Told<Event>> history) const {
-  return View{*this, known, viewer, history}.json();
+void Rules::draw(const State& known, Viewer viewer, std::span<const Told<Event>> history, ViewDraft& view) const {
+  view.fields(View{*this, known, viewer, history}.json());
 }
 
 Json Rules::outcome(const State& s) const {

@@ -79,8 +79,8 @@ class Rules {
   // Knowing (redeal.cpp, view.cpp)
   State known(const State& s, Viewer viewer) const;
   State redeal(const State& known, Seat me, Rng& rng) const;
-  Json view(const State& known, Viewer viewer, std::span<const Told<Event>> history) const;
-  Json to_json(Action action) const;
+  void draw(const State& known, Viewer viewer, std::span<const Told<Event>> history, ViewDraft& view) const;
+  Fields fields(Action action) const;
   Result<Action> action_from(const Json& json) const;
   Json to_json(const Event& event, bool whole) const;
   Json outcome(const State& s) const;

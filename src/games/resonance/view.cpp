@@ -7,6 +7,7 @@
 
 #include "games/resonance/rules.h"
 #include "kernel/json.h"
+#include "kernel/view_text.h"
 
 namespace parlor::resonance {
 namespace {
@@ -467,8 +468,8 @@ std::string counted(int number, std::string_view one, std::string_view many) {
 
 static_assert(Game<Rules>);
 
-Json Rules::view(const State& known, Viewer viewer, std::span<const Told<Event>> history) const {
-  return View{*this, known, viewer, history}.json();
+void Rules::draw(const State& known, Viewer viewer, std::span<const Told<Event>> history, ViewDraft& view) const {
+  view.fields(View{*this, known, viewer, history}.json());
 }
 
 Json Rules::to_json(const Event& event, bool whole) const { return std::visit(EventWriter{*this, whole}, event); }
@@ -522,14 +523,13 @@ Json Rules::names(const State&) const {
 
 // ---- Actions ---------------------------------------------------------------------------------------------------------
 
-Json Rules::to_json(Action action) const {
-  const Words words{*this};
+Fields Rules::fields(Action action) const {
   const auto kind = static_cast<Kind>(action.kind);
-  Json json{{"type", name_in(action_names, kind)}};
-  if (kind == Kind::choose) json["response"] = words.card(Response{action.b});
+  Fields fields{name_in(action_names, kind)};
+  if (kind == Kind::choose) fields.add("response", content_->face(Response{action.b}).id);
   if (kind == Kind::add || kind == Kind::remove)
-    json["card"] = action.b == 0 ? words.card(Persona{action.a}) : words.card(Response{action.b});
-  return json;
+    fields.add("card", action.b == 0 ? content_->face(Persona{action.a}).id : content_->face(Response{action.b}).id);
+  return fields;
 }
 
 Result<Action> Rules::action_from(const Json& json) const {

@@ -7,6 +7,7 @@
 
 #include "games/ritual/rules.h"
 #include "kernel/json.h"
+#include "kernel/view_text.h"
 
 namespace parlor::ritual {
 namespace {
@@ -64,13 +65,17 @@ class Words {
     return number == Number{} ? Json{} : Json(static_cast<int>(number));
   }
 
-  /// "herb", "transient-herb", "artifact-7", "incantation-12"; null when it is not known.
-  Json card(Card card) const {
+  /// "herb", "transient-herb", "artifact-7", "incantation-12"; nothing when it is not known.
+  std::string id_of(Card card) const {
     if (card.is_object()) return content_.text(card.type()).id;
     if (card.is_transient()) return "transient-" + content_.text(card.type()).id;
     if (card.is_artifact()) return "artifact-" + std::to_string(static_cast<int>(card.artifact()));
     if (card.is_incantation()) return "incantation-" + std::to_string(static_cast<int>(card.incantation()));
     return {};
+  }
+  Json card(Card card) const {
+    const std::string id = id_of(card);
+    return id.empty() ? Json{} : Json(id);
   }
   Json back(Card card) const {  // RIT-136
     return card == object_face_down        ? Json("object")
@@ -279,7 +284,7 @@ class View : Words {
     for (Witch witch : mine_and_partner()) {
       Json one{{"seat", index(witch)}, {"hand", hand(s_.hand[witch])}};
       if (!s_.committed[witch].is_none()) one["committed"] = card(s_.committed[witch]);
-      if (s_.sealed[witch] != Action{}) one["sealed"] = rules_.to_json(s_.sealed[witch]);
+      if (s_.sealed[witch] != Action{}) one["sealed"] = rules_.fields(s_.sealed[witch]).json();
       if (!s_.picks[witch].empty()) one["picks"] = picks(witch);
       json["hands"].push_back(std::move(one));
     }
@@ -291,7 +296,7 @@ class View : Words {
     Json list = Json::array();
     for (std::uint8_t code : s_.picks[witch]) {
       const Json action =
-          rules_.to_json(Action{static_cast<std::uint8_t>(rules_.kind_of_pick(rules_.effect_at_hand(s_))), code});
+          rules_.fields(Action{static_cast<std::uint8_t>(rules_.kind_of_pick(rules_.effect_at_hand(s_))), code}).json();
       list.push_back(action);
     }
     return list;
@@ -350,7 +355,7 @@ class EventWriter : Words {
   }
   Json operator()(const ActionPhaseOpened& e) const { return {{"type", "ActionPhaseOpened"}, {"seconds", e.seconds}}; }
   Json operator()(const ActionSubmitted& e) const {
-    return with({{"type", "ActionSubmitted"}, {"seat", index(e.witch)}}, {{"action", rules_.to_json(e.action)}});
+    return with({{"type", "ActionSubmitted"}, {"seat", index(e.witch)}}, {{"action", rules_.fields(e.action).json()}});
   }
   Json operator()(const ObjectsDrawn& e) const {
     return ordered({{"type", "ObjectsDrawn"},
@@ -522,8 +527,8 @@ class EventWriter : Words {
 
 }  // namespace
 
-Json Rules::view(const State& known, Viewer viewer, std::span<const Told<Event>>) const {
-  return View{*this, known, viewer}.json();
+void Rules::draw(const State& known, Viewer viewer, std::span<const Told<Event>>, ViewDraft& view) const {
+  view.fields(View{*this, known, viewer}.json());
 }
 
 Json Rules::to_json(const Event& event, bool whole) const { return std::visit(EventWriter{*this, whole}, event); }
@@ -615,41 +620,43 @@ Json Rules::names(const State& s) const {
 
 // ---- Actions ---------------------------------------------------------------------------------------------------------
 
-Json Rules::to_json(Action action) const {
+Fields Rules::fields(Action action) const {
   const Words words{*this};
   const auto kind = static_cast<Kind>(action.kind);
-  Json json{{"type", name_in(action_names, kind)}};
+  Fields fields{name_in(action_names, kind)};
+  const auto type = [&](std::uint8_t number) -> const std::string& {
+    return content_->text(static_cast<Type>(number)).id;
+  };
   switch (kind) {
     case Kind::choose_first:
-    case Kind::name_high:        json["seat"] = action.a; break;
+    case Kind::name_high:        fields.add("seat", action.a); break;
     case Kind::keep_spell:
-    case Kind::take_spell:       json["witch"] = words.witch_card(SpellCard{action.a}); break;
+    case Kind::take_spell:       fields.add("witch", content_->text(SpellCard{action.a}).id); break;
     case Kind::play_object:
     case Kind::name_type:
     case Kind::draw_type:
-    case Kind::sweep:            json["object"] = words.type(static_cast<Type>(action.a)); break;
+    case Kind::sweep:            fields.add("object", type(action.a)); break;
     case Kind::play_artifact:
     case Kind::play_incantation:
-    case Kind::draw_artifact:    json["number"] = action.a; break;
+    case Kind::draw_artifact:    fields.add("number", action.a); break;
     case Kind::draw_objects:
-      json["objects"] = Json::array({words.type(static_cast<Type>(action.a))});
-      if (action.b != 0) json["objects"].push_back(words.type(static_cast<Type>(action.b)));
+      fields.add_words("objects", type(action.a), action.b == 0 ? std::string_view{} : type(action.b));
       break;
     case Kind::change_demon:
-    case Kind::take_demon:   json["demon"] = words.demon(Demon{action.a}); break;
+    case Kind::take_demon:   fields.add("demon", content_->text(Demon{action.a}).id); break;
     case Kind::cast:
-      json["spell"] = words.spell(Spell{action.a});
-      if (action.b != 0) json["target"] = action.b - 1;
+      fields.add("spell", content_->text(Spell{action.a}).id);
+      if (action.b != 0) fields.add("target", action.b - 1);
       break;
     case Kind::play_card:
-    case Kind::discard:     json["card"] = words.card(Card{action.a}); break;
-    case Kind::remove_card: json["place"] = action.a; break;
+    case Kind::discard:     fields.add("card", words.id_of(Card{action.a})); break;
+    case Kind::remove_card: fields.add("place", action.a); break;
     case Kind::break_sigil:
     case Kind::fade:
     case Kind::call_off:    break;
   }
-  if (action.c != 0) json["second"] = true;
-  return json;
+  if (action.c != 0) fields.add("second", true);
+  return fields;
 }
 
 namespace {

@@ -135,6 +135,7 @@ export class TableStore {
     if (frame.waiting) this.waiting = frame.waiting;
     if (frame.undo !== undefined) this.undoable = frame.undo;
     if (frame.names) this.names = frame.names;
+    if (frame.renamed) this.names = patched(this.names, frame.renamed) as Names;
     if (frame.deadlines) this.deadlines = frame.deadlines;
     if (frame.result) this.result = frame.result;
     const kept = this.moments.filter((moment) => moment.lines < this.lines.length);

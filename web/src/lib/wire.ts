@@ -119,6 +119,7 @@ export interface StateFrame {
   waiting?: number[];
   undo?: boolean;
   names?: Names;
+  renamed?: Change[];
   log?: { from: number; lines: WireLine[] };
   deadlines?: (number | null)[];
   result?: Result;

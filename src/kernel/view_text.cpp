@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+#include "kernel/view_text.h"
+
+#include "kernel/json.h"
+
+namespace parlor {
+namespace {
+
+thread_local std::string draft;  // one text for all parts of all views: its room is kept
+
+}  // namespace
+
+std::string ViewText::whole() const {
+  std::string text;
+  write(root_, text);
+  return text;
+}
+
+void ViewText::write(const Node& node, std::string& out) {
+  if (node.kind == Kind::value) return void(out += node.text);
+  out += node.kind == Kind::list ? '[' : '{';
+  for (const Node& one : node.inside) {
+    if (&one != &node.inside.front()) out += ',';
+    if (node.kind == Kind::object) out += '"', out += one.name, out += "\":";
+    write(one, out);
+  }
+  out += node.kind == Kind::list ? ']' : '}';
+}
+
+/// Where the field stands; those passed over were left out this time.
+ViewText::Node& ViewDraft::place_of(std::string_view name, ViewText::Kind kind) {
+  auto& inside = level_.node->inside;
+  for (std::size_t place = level_.at; place < inside.size(); ++place)
+    if (inside[place].name == name && inside[place].kind == kind) {
+      drop_until(place);
+      return inside[level_.at++];
+    }
+  return make(kind, name);
+}
+
+ViewText::Node& ViewDraft::place_of_item() {
+  if (level_.at < level_.node->inside.size()) return level_.node->inside[level_.at++];
+  return make(ViewText::Kind::value, {});
+}
+
+ViewText::Node& ViewDraft::make(ViewText::Kind kind, std::string_view name) {
+  auto& inside = level_.node->inside;
+  const auto made = inside.insert(inside.begin() + static_cast<std::ptrdiff_t>(level_.at++), ViewText::Node{});
+  made->kind = kind, made->name = name;
+  if (changes_ != nullptr && kind != ViewText::Kind::value) {
+    const std::size_t length = path_.size();
+    add_to_path(*made);
+    changes_->changed(path_, {}, kind == ViewText::Kind::list ? "[]" : "{}");
+    path_.resize(length);
+  }
+  return *made;
+}
+
+void ViewDraft::drop_until(std::size_t end) {
+  auto& inside = level_.node->inside;
+  for (std::size_t place = level_.at; place < end && changes_ != nullptr; ++place) {
+    const std::size_t length = path_.size();
+    add_to_path(inside[place]);
+    changes_->gone(path_);
+    path_.resize(length);
+  }
+  inside.erase(inside.begin() + static_cast<std::ptrdiff_t>(level_.at),
+               inside.begin() + static_cast<std::ptrdiff_t>(end));
+}
+
+void ViewDraft::finish() {
+  auto& node = *level_.node;
+  if (level_.at == node.inside.size()) return;
+  if (node.kind == ViewText::Kind::object) return drop_until(node.inside.size());
+  node.inside.resize(level_.at);
+  if (changes_ == nullptr) return;
+  std::string rest;
+  ViewText::write(node, rest);
+  changes_->changed(path_, {}, rest);
+}
+
+void ViewDraft::add_to_path(const ViewText::Node& node) {
+  if (!path_.empty()) path_ += ',';
+  if (node.name.empty()) path_ += std::to_string(&node - level_.node->inside.data());
+  else path_ += '"', path_ += node.name, path_ += '"';
+}
+
+void ViewDraft::fields(const Json& object) {
+  for (const auto& [name, value] : object.items()) field(name, value);
+}
+
+std::string& ViewDraft::fresh() {
+  draft.clear();
+  return draft;
+}
+
+void ViewDraft::keep(ViewText::Node& node) {
+  if (node.text == draft) return;
+  if (changes_ != nullptr) {
+    const std::size_t length = path_.size();
+    add_to_path(node);
+    changes_->changed(path_, node.text, draft);
+    path_.resize(length);
+  }
+  node.text = draft;
+}
+
+}  // namespace parlor

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+// A view as text, in parts, so that what has not changed need be neither written nor compared again. A part is a field of the
+// view or of an object in it, or an item of a list; it is kept with a mark of all that it was drawn from, and while the mark
+// stays the same, so does the part.
+#pragma once
+
+#include <cstdint>
+#include <cstring>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "kernel/json_text.h"
+
+namespace parlor {
+
+/// Made of all that a part depends on. Nothing in it: the part is drawn every time.
+class Mark {
+ public:
+  Mark() = default;
+  template <class... Inputs>
+    requires(sizeof...(Inputs) > 0)
+  explicit Mark(const Inputs&... inputs) {
+    (mix(inputs), ...);
+  }
+  bool operator==(const Mark&) const = default;
+  bool empty() const { return hash_ == 0; }
+
+ private:
+  template <class Input>
+    requires std::has_unique_object_representations_v<Input>
+  void mix(const Input& input) {
+    const auto* bytes = reinterpret_cast<const unsigned char*>(&input);
+    std::size_t left = sizeof input;
+    for (; left >= 8; left -= 8, bytes += 8) {
+      std::uint64_t word;
+      std::memcpy(&word, bytes, 8);
+      mix_word(word);
+    }
+    std::uint64_t word = left + 1;
+    std::memcpy(&word, bytes, left), word += sizeof input << 56;
+    mix_word(word);
+  }
+  void mix_word(std::uint64_t word) {
+    hash_ = (hash_ ^ word ^ 0x9E3779B97F4A7C15u) * 0xFF51AFD7ED558CCDu;
+    hash_ ^= hash_ >> 29;
+  }
+
+  std::uint64_t hash_ = 0;
+};
+
+class ViewText {
+ public:
+  bool empty() const { return root_.inside.empty(); }
+  std::string whole() const;  // a JSON object
+
+ private:
+  friend class ViewDraft;
+  enum class Kind : std::uint8_t { value, object, list };
+  struct Node {
+    Kind kind{};
+    std::string name;  // of a field; an item of a list has none
+    Mark mark;
+    std::string text;          // of a value
+    std::vector<Node> inside;  // of an object or a list
+  };
+  static void write(const Node& node, std::string& out);
+
+  Node root_{Kind::object, {}, {}, {}, {}};
+};
+
+/// Learns what became of each part. A path is what stands between the brackets of a JSON list: "seats",3
+class ViewChanges {
+ public:
+  virtual ~ViewChanges() = default;
+  virtual void changed(std::string_view path, std::string_view before,
+                       std::string_view after) = 0;  // nothing before: new
+  virtual void gone(std::string_view path) = 0;
+};
+
+/// What a game draws its view on: over the view as it was. Everything always comes in the same order, but may be left out.
+class ViewDraft {
+ public:
+  ViewDraft(ViewText& view, ViewChanges* changes) : changes_{changes}, level_{&view.root_, 0} {}
+  ViewDraft(const ViewDraft&) = delete;
+  ViewDraft& operator=(const ViewDraft&) = delete;
+  ~ViewDraft() { finish(); }
+
+  /// A field: `draw(JsonText&)` writes its value.
+  template <class Draw> void part(std::string_view name, const Mark& mark, Draw&& draw) {
+    take(place_of(name, ViewText::Kind::value), mark, draw);
+  }
+  template <class Draw> void part(std::string_view name, Draw&& draw) { part(name, Mark{}, draw); }
+  template <class Value> void field(std::string_view name, const Value& value) {
+    part(name, [&](JsonText& out) { out.value(value); });
+  }
+  void fields(const Json& object);  // every field of it
+
+  /// A field that is an object or a list, with parts or items of its own. (When a list loses items it is told anew.)
+  template <class Inside> void object(std::string_view name, Inside&& inside) {
+    enter(place_of(name, ViewText::Kind::object), inside);
+  }
+  template <class Inside> void list(std::string_view name, Inside&& inside) {
+    enter(place_of(name, ViewText::Kind::list), inside);
+  }
+  template <class Draw> void item(const Mark& mark, Draw&& draw) { take(place_of_item(), mark, draw); }
+
+ private:
+  struct Level {
+    ViewText::Node* node;
+    std::size_t at;  // the next part in it
+  };
+
+  template <class Draw> void take(ViewText::Node& own, const Mark& mark, Draw& draw) {
+    if (own.mark == mark && !mark.empty()) return;
+    own.mark = mark;
+    JsonText out{fresh()};
+    draw(out);
+    keep(own);
+  }
+  template <class Inside> void enter(ViewText::Node& node, Inside& inside) {
+    const std::size_t length = path_.size();
+    add_to_path(node);
+    const Level outer = std::exchange(level_, {&node, 0});
+    inside();
+    finish();
+    level_ = outer;
+    path_.resize(length);
+  }
+
+  ViewText::Node& place_of(std::string_view name, ViewText::Kind kind);
+  ViewText::Node& place_of_item();
+  ViewText::Node& make(ViewText::Kind kind, std::string_view name);
+  void drop_until(std::size_t end);
+  void finish();
+  void add_to_path(const ViewText::Node& node);
+  static std::string& fresh();
+  void keep(ViewText::Node& node);
+
+  ViewChanges* changes_;
+  Level level_;
+  std::string path_;
+};
+
+}  // namespace parlor

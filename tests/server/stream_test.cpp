@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+// Whoever follows a stream of changes holds at every moment what a whole frame would say, in every game.
+#include "server/stream.h"
+
+#include <gtest/gtest.h>
+
+#include "kernel/json_text.h"
+#include "server/client.h"
+#include "table/catalogue.h"
+
+namespace parlor::server {
+namespace {
+
+/// What a client makes of the frames.
+struct Follower {
+  explicit Follower(Viewer viewer) : stream{viewer} {}
+
+  void hear(const std::string& fields) {
+    if (fields.empty()) return;
+    const Json frame = as_json("{" + fields.substr(1) + "}");
+    for (const auto& [name, value] : frame.items()) {
+      if (name == "patch") client::apply_patch(all["view"], value);
+      else if (name == "renamed") client::apply_patch(all["names"], value), ++patched_names;
+      else if (name == "log") {
+        Json& lines = all["log"]["lines"];
+        while (lines.size() > value["from"].get<std::size_t>()) lines.erase(lines.size() - 1);
+        for (const Json& line : value["lines"]) lines.push_back(line);
+      } else all[name] = value;
+    }
+  }
+
+  Stream stream;
+  Json all = Json::object();
+  int patched_names = 0;
+};
+
+Json whole_frame(const Table& table, Viewer viewer) {
+  Stream fresh{viewer};
+  Names names;
+  fresh.remember(table, names, {});
+  return as_json("{" + fresh.whole(table).substr(1) + "}");
+}
+
+/// To be compared, in whatever order the fields stand. (A line was worded when it was new: who has another name by now is
+/// called by the old one there.)
+nlohmann::json content(Json frame) {
+  frame.erase("whole");
+  for (Json& line : frame["log"]["lines"]) line.erase("sentence");
+  return nlohmann::json(frame);
+}
+
+int follow(const std::string& game, int players, std::uint64_t number) {
+  Header header;
+  header.game = game, header.players = players, header.seed = seed_of(number);
+  auto table = Table::open(header);
+  if (!table) ADD_FAILURE() << table.fault().text();
+  Rng dice{header.seed, 7};
+  Names names;
+  std::vector<Follower> followers;
+  for (int seat = 0; seat < players; ++seat) followers.emplace_back(Viewer{seat_at(seat)});
+  followers.emplace_back(Viewer::spectator());
+  for (Follower& one : followers) {
+    one.stream.remember(*table, names, {}), one.stream.begin_anew();
+    one.all = whole_frame(*table, one.stream.viewer());
+  }
+  for (int acts = 0; !table->over() && acts < 200; ++acts) {
+    const SeatSet pending = table->pending();
+    Seat seat = pending.at(static_cast<int>(dice.below(static_cast<std::uint32_t>(pending.size()))));
+    for (int one = 0; one < players; ++one)
+      if (table->can_undo(seat_at(one)) && dice.below(3) == 0) {
+        table->commit(table->judge({seat_at(one), {{"type", "undo"}}}));
+        seat = nobody;
+        break;
+      }
+    if (seat != nobody) {
+      Options options;
+      table->options(seat, options);
+      table->commit(table->judge({seat, table->to_json(dice.pick(options.begin(), options.size()))}));
+    }
+    Table::Retold retold;
+    for (Follower& one : followers) {
+      if (dice.below(4) == 0 && !table->over()) continue;  // this one hears of it later, with what comes then
+      one.hear(one.stream.news(*table, names, {}, retold));
+      if (dice.below(32) != 0 && !table->over()) continue;
+      EXPECT_EQ(content(one.all), content(whole_frame(*table, one.stream.viewer()))) << game << ", act " << acts;
+      if (::testing::Test::HasFailure()) return 0;
+    }
+  }
+  int patched = 0;
+  for (const Follower& one : followers) patched += one.patched_names;
+  return patched;
+}
+
+TEST(Stream, KeepsAFollowerUpToDate) {
+  int patched_names = 0;
+  Catalogue::each([&]<class G>(std::type_identity<G>) {
+    for (const int players : {G::least_players, G::most_players})
+      if (!HasFailure()) patched_names += follow(std::string{G::name}, players, 3);
+  });
+  EXPECT_GT(patched_names, 100);
+}
+
+}  // namespace
+}  // namespace parlor::server
