@@ -151,7 +151,7 @@ TEST(Security, AStrangeSocketIsClosedAndHarmsNobody) {
   EXPECT_TRUE(closes([](auto& socket) { socket.send_frame(1, "unmasked", false); }, true));
   EXPECT_TRUE(closes([](auto& socket) { socket.send(std::string(20'000, ' ')); }, true));
   EXPECT_TRUE(closes([](auto& socket) { socket.send_frame(1, "\"\xFF\xFE\""); }, true));
-  EXPECT_TRUE(closes([](auto& socket) { socket.wire().send("\xFF\xFF\xFF\xFF"); }, true));
+  EXPECT_TRUE(closes([](auto& socket) { socket.wire().send(std::string(14, '\xFF')); }, true));
   Player& ada = trio.players[0];
   for (const char* text :
        {"", "null", "[]", "{\"type\":7}", "{\"type\":\"act\"}", "{\"type\":\"act\",\"id\":5,\"action\":{}}",
