@@ -14,6 +14,19 @@
 
 namespace parlor {
 
+/// An object, {{"name", value}, …}: the same as by Json's own list of lists, but that makes a list of every pair first.
+struct Named {
+  std::string_view name;
+  mutable Json value;  // taken out of the list it stands in
+};
+inline Json tree(std::initializer_list<Named> fields) {
+  Json json = Json::object();
+  auto& all = json.get_ref<Json::object_t&>();
+  all.reserve(fields.size());
+  for (const Named& field : fields) all.emplace_back(std::string{field.name}, std::move(field.value));
+  return json;
+}
+
 /// Text to JSON. The fault names line and column. Refuses nesting deeper than 32 and a key given twice.
 Result<Json> parse_json(std::string_view text, std::string where);
 

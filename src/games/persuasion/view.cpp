@@ -472,155 +472,162 @@ class EventWriter : Words {
   EventWriter(const Rules& rules, bool whole) : Words{rules}, whole_{whole} {}
 
   Json operator()(const CharacterChosen& e) const {
-    return {{"type", "CharacterChosen"}, {"seat", index(e.seat)}, {"character", character(e.character)}};
+    return tree({{"type", "CharacterChosen"}, {"seat", index(e.seat)}, {"character", character(e.character)}});
   }
   Json operator()(const GameStarted& e) const {
     Json characters = Json::array();
     for (Seat seat : rules_.seats()) characters.push_back(character(e.characters[seat]));
-    return {{"type", "GameStarted"}, {"n", rules_.players()}, {"characters", characters}, {"deck_size", e.deck_size}};
+    return tree(
+        {{"type", "GameStarted"}, {"n", rules_.players()}, {"characters", characters}, {"deck_size", e.deck_size}});
   }
   Json operator()(const TraitsDealt& e) const {
-    return with({{"type", "TraitsDealt"}, {"seat", index(e.seat)}}, {{"cards", cards(e.cards)}});
+    return with(tree({{"type", "TraitsDealt"}, {"seat", index(e.seat)}}), tree({{"cards", cards(e.cards)}}));
   }
   Json operator()(const DesiresDealt& e) const {
-    return with({{"type", "DesiresDealt"}, {"seat", index(e.seat)}}, {{"card", card(e.card)}});
+    return with(tree({{"type", "DesiresDealt"}, {"seat", index(e.seat)}}), tree({{"card", card(e.card)}}));
   }
   Json operator()(const RoundStarted& e) const {
-    Json json{{"type", "RoundStarted"},
-              {"round", e.round},
-              {"eligible", seat_list(e.eligible)},
-              {"last", e.last != LastRound::no}};
+    Json json = tree({{"type", "RoundStarted"},
+                      {"round", e.round},
+                      {"eligible", seat_list(e.eligible)},
+                      {"last", e.last != LastRound::no}});
     if (e.last != LastRound::no) json["reason"] = name_in(last_names, e.last);
     return json;
   }
   Json operator()(const IntentionSealed& e) const {
-    Json secret{{"kind", name_in(intent_names, e.intention.kind)}};
+    Json secret = tree({{"kind", name_in(intent_names, e.intention.kind)}});
     if (e.intention.trait != no_card)
       secret["target"] = index(e.intention.target), secret["trait"] = card(e.intention.trait);
-    return with({{"type", "IntentionSealed"}, {"seat", index(e.seat)}}, secret);
+    return with(tree({{"type", "IntentionSealed"}, {"seat", index(e.seat)}}), secret);
   }
   Json operator()(const IntentionsRevealed& e) const {
     Json list = Json::array();
     for (Seat seat : rules_.seats()) {
       const Intention& intention = e.intentions[seat];
       if (intention.kind == Intent::none) continue;
-      Json one{{"seat", index(seat)}, {"kind", name_in(intent_names, intention.kind)}};
+      Json one = tree({{"seat", index(seat)}, {"kind", name_in(intent_names, intention.kind)}});
       if (intention.kind != Intent::independence) one["target"] = index(intention.target);
       one["automatic"] = intention.automatic;
       list.push_back(std::move(one));
     }
-    return {{"type", "IntentionsRevealed"}, {"intentions", list}};
+    return tree({{"type", "IntentionsRevealed"}, {"intentions", list}});
   }
   Json operator()(const IndependenceClaimed& e) const {
-    return {{"type", "IndependenceClaimed"}, {"seat", index(e.seat)}};
+    return tree({{"type", "IndependenceClaimed"}, {"seat", index(e.seat)}});
   }
   Json operator()(const IntentionVoided& e) const {
-    return with({{"type", "IntentionVoided"},
-                 {"sender", index(e.sender)},
-                 {"target", index(e.target)},
-                 {"kind", name_in(intent_names, e.kind)}},
-                {{"trait", card(e.trait)}});
+    return with(tree({{"type", "IntentionVoided"},
+                      {"sender", index(e.sender)},
+                      {"target", index(e.target)},
+                      {"kind", name_in(intent_names, e.kind)}}),
+                tree({{"trait", card(e.trait)}}));
   }
   Json operator()(const InvitationAnswersSealed& e) const {
     Json answers = Json::array();
     for (Seat inviter : rules_.seats())
       if (const Card answer = e.answers[inviter]; answer != no_card)
-        answers.push_back({{"from", index(inviter)}, {"answer", answer == refusal ? Json("reject") : card(answer)}});
-    return with({{"type", "InvitationAnswersSealed"}, {"seat", index(e.seat)}}, {{"answers", answers}});
+        answers.push_back(
+            tree({{"from", index(inviter)}, {"answer", answer == refusal ? Json("reject") : card(answer)}}));
+    return with(tree({{"type", "InvitationAnswersSealed"}, {"seat", index(e.seat)}}), tree({{"answers", answers}}));
   }
   Json operator()(const InvitationsAnswered& e) const {
     Json list = Json::array();
     for (const Answered& one : e.answers)
-      list.push_back(
-          {{"inviter", index(one.from)}, {"invitee", index(one.to)}, {"result", name_in(outcome_names, one.outcome)}});
-    return {{"type", "InvitationsAnswered"}, {"answers", list}};
+      list.push_back(tree(
+          {{"inviter", index(one.from)}, {"invitee", index(one.to)}, {"result", name_in(outcome_names, one.outcome)}}));
+    return tree({{"type", "InvitationsAnswered"}, {"answers", list}});
   }
   Json operator()(const TraitsShown& e) const {
-    return with(
-        {{"type", "TraitsShown"}, {"inviter", index(e.inviter)}, {"invitee", index(e.invitee)}, {"mutual", e.mutual}},
-        {{"of_inviter", cards(e.of_inviter)}, {"of_invitee", cards(e.of_invitee)}});
+    return with(tree({{"type", "TraitsShown"},
+                      {"inviter", index(e.inviter)},
+                      {"invitee", index(e.invitee)},
+                      {"mutual", e.mutual}}),
+                tree({{"of_inviter", cards(e.of_inviter)}, {"of_invitee", cards(e.of_invitee)}}));
   }
   Json operator()(const CorrespondenceOpened& e) const {
-    return {{"type", "CorrespondenceOpened"}, {"pair", {index(e.one), index(e.other)}}};
+    return tree({{"type", "CorrespondenceOpened"}, {"pair", {index(e.one), index(e.other)}}});
   }
   Json operator()(const CorrespondenceClosed& e) const {
-    return {{"type", "CorrespondenceClosed"},
-            {"pair", {index(e.one), index(e.other)}},
-            {"close", e.by_clock ? "clock" : "both_done"}};
+    return tree({{"type", "CorrespondenceClosed"},
+                 {"pair", {index(e.one), index(e.other)}},
+                 {"close", e.by_clock ? "clock" : "both_done"}});
   }
   Json operator()(const TraitsReturned& e) const {
-    if (e.other == nobody) return {{"type", "TraitsReturned"}, {"inviter", index(e.one)}};
-    return {{"type", "TraitsReturned"}, {"pair", {index(e.one), index(e.other)}}};
+    if (e.other == nobody) return tree({{"type", "TraitsReturned"}, {"inviter", index(e.one)}});
+    return tree({{"type", "TraitsReturned"}, {"pair", {index(e.one), index(e.other)}}});
   }
   Json operator()(const ProposalPeeked& e) const {
-    return with({{"type", "ProposalPeeked"}, {"proposer", index(e.proposer)}, {"addressee", index(e.addressee)}},
-                {{"trait", card(e.trait)}});
+    return with(tree({{"type", "ProposalPeeked"}, {"proposer", index(e.proposer)}, {"addressee", index(e.addressee)}}),
+                tree({{"trait", card(e.trait)}}));
   }
   Json operator()(const ProposalAnswerSealed& e) const {
-    Json secret{{"accepts", e.accepts == nobody ? Json{} : Json(index(e.accepts))}, {"gift", card(e.gift)}};
-    return with({{"type", "ProposalAnswerSealed"}, {"seat", index(e.seat)}}, secret);
+    Json secret = tree({{"accepts", e.accepts == nobody ? Json{} : Json(index(e.accepts))}, {"gift", card(e.gift)}});
+    return with(tree({{"type", "ProposalAnswerSealed"}, {"seat", index(e.seat)}}), secret);
   }
   Json operator()(const ProposalsResolved& e) const {
     Json list = Json::array();
     for (const Answered& one : e.proposals)
-      list.push_back({{"proposer", index(one.from)},
-                      {"addressee", index(one.to)},
-                      {"outcome", name_in(outcome_names, one.outcome)}});
-    return {{"type", "ProposalsResolved"}, {"proposals", list}};
+      list.push_back(tree({{"proposer", index(one.from)},
+                           {"addressee", index(one.to)},
+                           {"outcome", name_in(outcome_names, one.outcome)}}));
+    return tree({{"type", "ProposalsResolved"}, {"proposals", list}});
   }
   Json operator()(const Engaged& e) const {
-    return {
-        {"type", "Engaged"}, {"proposer", index(e.proposer)}, {"acceptor", index(e.acceptor)}, {"mutual", e.mutual}};
+    return tree(
+        {{"type", "Engaged"}, {"proposer", index(e.proposer)}, {"acceptor", index(e.acceptor)}, {"mutual", e.mutual}});
   }
   Json operator()(const TraitsExchanged& e) const {
-    return with({{"type", "TraitsExchanged"},
-                 {"proposer", index(e.proposer)},
-                 {"acceptor", index(e.acceptor)},
-                 {"count", e.of_proposer.size()}},
-                {{"of_proposer", cards(e.of_proposer)}, {"of_acceptor", cards(e.of_acceptor)}});
+    return with(tree({{"type", "TraitsExchanged"},
+                      {"proposer", index(e.proposer)},
+                      {"acceptor", index(e.acceptor)},
+                      {"count", e.of_proposer.size()}}),
+                tree({{"of_proposer", cards(e.of_proposer)}, {"of_acceptor", cards(e.of_acceptor)}}));
   }
   Json operator()(const ReflectionOffered& e) const {
-    return {{"type", "ReflectionOffered"}, {"seats", seat_list(e.seats)}};
+    return tree({{"type", "ReflectionOffered"}, {"seats", seat_list(e.seats)}});
   }
   Json operator()(const ReflectionDrawn& e) const {
-    return with({{"type", "ReflectionDrawn"}, {"seat", index(e.seat)}, {"drew", e.drew}},
-                e.drew ? Json{{"card", card(e.card)}} : Json::object());
+    return with(tree({{"type", "ReflectionDrawn"}, {"seat", index(e.seat)}, {"drew", e.drew}}),
+                e.drew ? tree({{"card", card(e.card)}}) : Json::object());
   }
-  Json operator()(const DeckReshuffled& e) const { return {{"type", "DeckReshuffled"}, {"deck_size", e.deck_size}}; }
+  Json operator()(const DeckReshuffled& e) const {
+    return tree({{"type", "DeckReshuffled"}, {"deck_size", e.deck_size}});
+  }
   Json operator()(const ReflectionDiscarded& e) const {
-    return with({{"type", "ReflectionDiscarded"}, {"seat", index(e.seat)}}, {{"card", card(e.card)}});
+    return with(tree({{"type", "ReflectionDiscarded"}, {"seat", index(e.seat)}}), tree({{"card", card(e.card)}}));
   }
   Json operator()(const RoundEnded& e) const {
     const std::string_view next = e.matrimony ? "matrimony" : e.next != LastRound::no ? "last_round" : "round";
-    return {{"type", "RoundEnded"}, {"round", e.round}, {"eligible", seat_list(e.eligible)}, {"next", next}};
+    return tree({{"type", "RoundEnded"}, {"round", e.round}, {"eligible", seat_list(e.eligible)}, {"next", next}});
   }
   Json operator()(const SeatAbsent& e) const {
-    return {
-        {"type", "SeatAbsent"}, {"seat", index(e.seat)}, {"handling", e.claims_independence ? "independence" : "bot"}};
+    return tree({{"type", "SeatAbsent"},
+                 {"seat", index(e.seat)},
+                 {"handling", e.claims_independence ? "independence" : "bot"}});
   }
-  Json operator()(const SeatReturned& e) const { return {{"type", "SeatReturned"}, {"seat", index(e.seat)}}; }
+  Json operator()(const SeatReturned& e) const { return tree({{"type", "SeatReturned"}, {"seat", index(e.seat)}}); }
   Json operator()(const HandsRevealed& e) const {
-    return {{"type", "HandsRevealed"},
-            {"seat", index(e.seat)},
-            {"traits", cards(e.traits)},
-            {"desires", card(e.desires)},
-            {"sums", by_attribute(rules_.sums(e.traits))},
-            {"dominants", dominants(e.traits)}};
+    return tree({{"type", "HandsRevealed"},
+                 {"seat", index(e.seat)},
+                 {"traits", cards(e.traits)},
+                 {"desires", card(e.desires)},
+                 {"sums", by_attribute(rules_.sums(e.traits))},
+                 {"dominants", dominants(e.traits)}});
   }
   Json operator()(const DesireChecked& e) const {
-    return {{"type", "DesireChecked"},
-            {"seat", index(e.seat)},
-            {"checked", index(e.checked)},
-            {"matches", attributes_in(e.matches)},
-            {"count", attributes_in(e.matches).size()},
-            {"satisfied", e.satisfied}};
+    return tree({{"type", "DesireChecked"},
+                 {"seat", index(e.seat)},
+                 {"checked", index(e.checked)},
+                 {"matches", attributes_in(e.matches)},
+                 {"count", attributes_in(e.matches).size()},
+                 {"satisfied", e.satisfied}});
   }
   Json operator()(const GameEnded& e) const {
     Json list = Json::array();
     for (Seat seat : rules_.seats()) {
       const bool win = e.winners.has(seat);
       const SeatSet by = e.satisfied_by[seat];
-      Json one{{"seat", index(seat)}, {"status", name_in(status_names, e.status[seat])}, {"win", win}};
+      Json one = tree({{"seat", index(seat)}, {"status", name_in(status_names, e.status[seat])}, {"win", win}});
       switch (e.status[seat]) {
         case Status::eligible:    one["reason"] = "still_eligible"; break;
         case Status::engaged:     one["reason"] = win ? "fiance_satisfies" : "fiance_does_not"; break;
@@ -629,7 +636,7 @@ class EventWriter : Words {
       if (e.status[seat] == Status::independent && !win) one["satisfied_by"] = seat_list(by);
       list.push_back(std::move(one));
     }
-    return {{"type", "GameEnded"}, {"winners", seat_list(e.winners)}, {"results", list}, {"rounds", e.rounds}};
+    return tree({{"type", "GameEnded"}, {"winners", seat_list(e.winners)}, {"results", list}, {"rounds", e.rounds}});
   }
 
  private:
@@ -655,15 +662,15 @@ Json Rules::outcome(const State& s) const {
     ended.satisfied_by[seat] = satisfied_by(s, seat);
   }
   const Json told = EventWriter{*this, true}(ended);
-  return {{"reason", "matrimony"}, {"rounds", told["rounds"]}, {"results", told["results"]}};
+  return tree({{"reason", "matrimony"}, {"rounds", told["rounds"]}, {"results", told["results"]}});
 }
 
 Json Rules::names(const State& s) const {
-  Json names{{"seat", Json::array()},
-             {"card", Json::object()},
-             {"face", Json::object()},
-             {"character", Json::object()},
-             {"attribute", Json::object()}};
+  Json names = tree({{"seat", Json::array()},
+                     {"card", Json::object()},
+                     {"face", Json::object()},
+                     {"character", Json::object()},
+                     {"attribute", Json::object()}});
   for (Seat seat : seats())
     names["seat"].push_back(s.character[seat] == 0 ? "Seat " + std::to_string(index(seat))
                                                    : content_->characters[s.character[seat] - 1u].name);

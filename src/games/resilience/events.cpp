@@ -14,15 +14,16 @@ class EventWriter : Words {
   EventWriter(const Rules& rules, bool whole) : Words{rules}, whole_{whole} {}
 
   Json operator()(const GameStarted& e) const {
-    return {
-        {"type", "game_started"}, {"scenario", scenario_.id}, {"players", rules_.players()}, {"lead", index(e.lead)}};
+    return tree(
+        {{"type", "game_started"}, {"scenario", scenario_.id}, {"players", rules_.players()}, {"lead", index(e.lead)}});
   }
   Json operator()(const IndicatorsPlaced& e) const {
-    return {{"type", "indicators_placed"}, {"positions", positions(e.spaces)}};
+    return tree({{"type", "indicators_placed"}, {"positions", positions(e.spaces)}});
   }
   Json operator()(const DeckBuilt& e) const {
     Json fixed = Json::array(), segments = Json::array();
-    for (const Picks& picks : scenario_.fixed) fixed.push_back({{"event", event(picks.card)}, {"count", picks.count}});
+    for (const Picks& picks : scenario_.fixed)
+      fixed.push_back(tree({{"event", event(picks.card)}, {"count", picks.count}}));
     int rest = e.size;
     for (const Segment& segment : scenario_.segments) {
       int size = std::max(0, segment.take);
@@ -30,198 +31,218 @@ class EventWriter : Words {
       segments.push_back(segment.take < 0 ? rest : size);
       rest -= size;
     }
-    return {{"type", "deck_built"},
-            {"size", e.size},
-            {"fixed", fixed},
-            {"barred", events(scenario_.barred)},
-            {"segments", segments}};
+    return tree({{"type", "deck_built"},
+                 {"size", e.size},
+                 {"fixed", fixed},
+                 {"barred", events(scenario_.barred)},
+                 {"segments", segments}});
   }
   Json operator()(const RoleDealt& e) const {
-    return {
-        {"type", "role_dealt"}, {"seat", index(e.seat)}, {"role", role(e.role)}, {"how", name_in(how_names, e.how)}};
+    return tree(
+        {{"type", "role_dealt"}, {"seat", index(e.seat)}, {"role", role(e.role)}, {"how", name_in(how_names, e.how)}});
   }
   Json operator()(const StrategyGranted& e) const {
-    return {{"type", "strategy_granted"}, {"strategy", strategy(e.strategy)}, {"active", e.active}};
+    return tree({{"type", "strategy_granted"}, {"strategy", strategy(e.strategy)}, {"active", e.active}});
   }
-  Json operator()(const TurnStarted& e) const { return {{"type", "turn_started"}, {"turn", e.turn}}; }
+  Json operator()(const TurnStarted& e) const { return tree({{"type", "turn_started"}, {"turn", e.turn}}); }
   Json operator()(const ScenarioRolled& e) const {
-    return {{"type", "scenario_roll"},
-            {"rule", name_in(rule_names, e.rule)},
-            {"face", e.face},
-            {"total", e.total},
-            {"outcome", e.outcome}};
+    return tree({{"type", "scenario_roll"},
+                 {"rule", name_in(rule_names, e.rule)},
+                 {"face", e.face},
+                 {"total", e.total},
+                 {"outcome", e.outcome}});
   }
   Json operator()(const FinalTurnSet& e) const {
-    return {{"type", "final_turn_set"}, {"turn", e.turn}, {"reason", name_in(rule_names, e.reason)}};
+    return tree({{"type", "final_turn_set"}, {"turn", e.turn}, {"reason", name_in(rule_names, e.reason)}});
   }
   Json operator()(const BudgetSet& e) const {
-    return {{"type", "budget_set"}, {"gov", e.gov}, {"eco", e.eco}, {"income", e.income}, {"total", e.total}};
+    return tree({{"type", "budget_set"}, {"gov", e.gov}, {"eco", e.eco}, {"income", e.income}, {"total", e.total}});
   }
   Json operator()(const MaintenancePaid& e) const {
     Json each = Json::array();
     for (StrategyNo card : e.strategies)
-      each.push_back({{"strategy", strategy(card)}, {"maintenance", e.waived ? 0 : scenario_[card].maintenance}});
-    return {
-        {"type", "maintenance_paid"}, {"strategies", each}, {"total", e.total}, {"left", e.left}, {"waived", e.waived}};
+      each.push_back(tree({{"strategy", strategy(card)}, {"maintenance", e.waived ? 0 : scenario_[card].maintenance}}));
+    return tree({{"type", "maintenance_paid"},
+                 {"strategies", each},
+                 {"total", e.total},
+                 {"left", e.left},
+                 {"waived", e.waived}});
   }
   Json operator()(const StrategyLapsed& e) const {
-    return {{"type", "strategy_lapsed"}, {"strategy", strategy(e.strategy)}, {"to", to(e.removed)}};
+    return tree({{"type", "strategy_lapsed"}, {"strategy", strategy(e.strategy)}, {"to", to(e.removed)}});
   }
   Json operator()(const CountersApplied& e) const {
     Json values = Json::array();
     for (std::int8_t value : e.values) values.push_back(text_.signed_number(value));
-    return {{"type", "counters_applied"},
-            {"indicator", id_of(e.on)},
-            {"values", values},
-            {"reduced", e.reduced},
-            {"net", e.net}};
+    return tree({{"type", "counters_applied"},
+                 {"indicator", id_of(e.on)},
+                 {"values", values},
+                 {"reduced", e.reduced},
+                 {"net", e.net}});
   }
   Json operator()(const SpaceApplied& e) const {
-    return {{"type", "space_applied"},
-            {"indicator", id_of(e.on)},
-            {"space", e.space},
-            {"colour", e.red ? "red" : "orange"}};
+    return tree({{"type", "space_applied"},
+                 {"indicator", id_of(e.on)},
+                 {"space", e.space},
+                 {"colour", e.red ? "red" : "orange"}});
   }
   Json operator()(const IndicatorMoved& e) const {
-    return {{"type", "indicator_moved"},
-            {"indicator", id_of(e.on)},
-            {"from", e.from},
-            {"to", e.to},
-            {"wasted", e.wasted},
-            {"moved", e.from != e.to},
-            {"up", e.to > e.from},
-            {"cause", name_in(source_names, e.cause.source)},
-            {"card", card(e.cause)}};
+    return tree({{"type", "indicator_moved"},
+                 {"indicator", id_of(e.on)},
+                 {"from", e.from},
+                 {"to", e.to},
+                 {"wasted", e.wasted},
+                 {"moved", e.from != e.to},
+                 {"up", e.to > e.from},
+                 {"cause", name_in(source_names, e.cause.source)},
+                 {"card", card(e.cause)}});
   }
-  Json operator()(const BonusApplied& e) const { return {{"type", "bonus_applied"}, {"indicator", id_of(e.on)}}; }
+  Json operator()(const BonusApplied& e) const { return tree({{"type", "bonus_applied"}, {"indicator", id_of(e.on)}}); }
   Json operator()(const StrategyBought& e) const {
-    return {{"type", "strategy_bought"},
-            {"seat", index(e.seat)},
-            {"strategy", strategy(e.strategy)},
-            {"price", e.price},
-            {"left", e.left}};
+    return tree({{"type", "strategy_bought"},
+                 {"seat", index(e.seat)},
+                 {"strategy", strategy(e.strategy)},
+                 {"price", e.price},
+                 {"left", e.left}});
   }
   Json operator()(const EventRevealed& e) const {
-    return {{"type", "event_revealed"},
-            {"phase", name_in(phase_names, e.phase)},
-            {"event", event(e.event)},
-            {"left", e.left}};
+    return tree({{"type", "event_revealed"},
+                 {"phase", name_in(phase_names, e.phase)},
+                 {"event", event(e.event)},
+                 {"left", e.left}});
   }
-  Json operator()(const EventReturned& e) const { return {{"type", "event_returned"}, {"event", event(e.event)}}; }
+  Json operator()(const EventReturned& e) const {
+    return tree({{"type", "event_returned"}, {"event", event(e.event)}});
+  }
   Json operator()(const EventCancelled& e) const {
-    return {{"type", "event_cancelled"}, {"event", event(e.event)}, {"by", role(e.by)}};
+    return tree({{"type", "event_cancelled"}, {"event", event(e.event)}, {"by", role(e.by)}});
   }
   Json operator()(const EventSkipped& e) const {
-    return {{"type", "event_skipped"}, {"phase", name_in(phase_names, e.phase)}};
+    return tree({{"type", "event_skipped"}, {"phase", name_in(phase_names, e.phase)}});
   }
   Json operator()(const CubePlaced& e) const {
-    return {{"type", "cube_placed"}, {"cubes", e.cubes}, {"symbols", e.symbols}};
+    return tree({{"type", "cube_placed"}, {"cubes", e.cubes}, {"symbols", e.symbols}});
   }
   Json operator()(const CubeRemoved& e) const {
-    return {{"type", "cube_removed"}, {"cubes", e.cubes}, {"symbols", e.symbols}};
+    return tree({{"type", "cube_removed"}, {"cubes", e.cubes}, {"symbols", e.symbols}});
   }
   Json operator()(const OptionChosen& e) const {
-    return {{"type", "option_chosen"},
-            {"seat", index(e.seat)},
-            {"card", card(e.card)},
-            {"source", name_in(source_names, e.card.source)},
-            {"option", e.option == 1 ? "A" : "B"}};
+    return tree({{"type", "option_chosen"},
+                 {"seat", index(e.seat)},
+                 {"card", card(e.card)},
+                 {"source", name_in(source_names, e.card.source)},
+                 {"option", e.option == 1 ? "A" : "B"}});
   }
   Json operator()(const CounterPlaced& e) const {
-    return {{"type", "counter_placed"},
-            {"indicator", id_of(e.on)},
-            {"value", text_.signed_number(e.by)},
-            {"cause", name_in(source_names, e.cause.source)},
-            {"card", card(e.cause)}};
+    return tree({{"type", "counter_placed"},
+                 {"indicator", id_of(e.on)},
+                 {"value", text_.signed_number(e.by)},
+                 {"cause", name_in(source_names, e.cause.source)},
+                 {"card", card(e.cause)}});
   }
   Json operator()(const RollAnnounced& e) const {
-    Json json{{"type", "roll_announced"}};
+    Json json = tree({{"type", "roll_announced"}});
     json.update(roll_words(e));
     if (e.kind == RollKind::influence) json["left"] = e.budget_left;  // paid before the die is cast
     return json;
   }
-  Json operator()(const DieRolled& e) const { return {{"type", "die_rolled"}, {"face", e.face}}; }
+  Json operator()(const DieRolled& e) const { return tree({{"type", "die_rolled"}, {"face", e.face}}); }
   Json operator()(const DieRerolled& e) const {
-    return {{"type", "die_rerolled"}, {"role", role(e.role)}, {"ability", e.ability}, {"face", e.face}};
+    return tree({{"type", "die_rerolled"}, {"role", role(e.role)}, {"ability", e.ability}, {"face", e.face}});
   }
   Json operator()(const RollSettled& e) const {
-    return {{"type", "roll_settled"}, {"kind", name_in(roll_names, e.kind)},
-            {"face", e.face},         {"modifiers", e.modifiers},
-            {"final", e.result},      {"hit", e.hit}};
+    return tree({{"type", "roll_settled"},
+                 {"kind", name_in(roll_names, e.kind)},
+                 {"face", e.face},
+                 {"modifiers", e.modifiers},
+                 {"final", e.result},
+                 {"hit", e.hit}});
   }
   Json operator()(const LossReduced& e) const {
-    return {{"type", "loss_reduced"},
-            {"indicator", id_of(e.on)},
-            {"amount", e.amount},
-            {"source", name_in(source_names, e.by.source)},
-            {"by", card(e.by)}};
+    return tree({{"type", "loss_reduced"},
+                 {"indicator", id_of(e.on)},
+                 {"amount", e.amount},
+                 {"source", name_in(source_names, e.by.source)},
+                 {"by", card(e.by)}});
   }
   Json operator()(const StrategyPlayed& e) const {
-    return {{"type", "strategy_played"}, {"seat", index(e.seat)}, {"strategy", strategy(e.strategy)}};
+    return tree({{"type", "strategy_played"}, {"seat", index(e.seat)}, {"strategy", strategy(e.strategy)}});
   }
   Json operator()(const InfluenceTried& e) const {
-    return {{"type", "influence_tried"}, {"seat", index(e.seat)}, {"indicator", id_of(e.on)},
-            {"spent", e.spent},          {"hit", e.hit},          {"left", e.left}};
+    return tree({{"type", "influence_tried"},
+                 {"seat", index(e.seat)},
+                 {"indicator", id_of(e.on)},
+                 {"spent", e.spent},
+                 {"hit", e.hit},
+                 {"left", e.left}});
   }
   Json operator()(const StrategyDiscarded& e) const {
-    return {{"type", "strategy_discarded"},
-            {"seat", index(e.seat)},
-            {"strategy", strategy(e.strategy)},
-            {"to", to(e.removed)}};
+    return tree({{"type", "strategy_discarded"},
+                 {"seat", index(e.seat)},
+                 {"strategy", strategy(e.strategy)},
+                 {"to", to(e.removed)}});
   }
   Json operator()(const AbilityUsed& e) const {
-    return {{"type", "ability_used"}, {"seat", index(e.seat)}, {"role", role(e.role)}, {"ability", e.ability}};
+    return tree({{"type", "ability_used"}, {"seat", index(e.seat)}, {"role", role(e.role)}, {"ability", e.ability}});
   }
   Json operator()(const AbilityRearmed& e) const {
-    return {{"type", "ability_rearmed"}, {"role", role(e.role)}, {"ability", e.ability}};
+    return tree({{"type", "ability_rearmed"}, {"role", role(e.role)}, {"ability", e.ability}});
   }
   Json operator()(const BudgetChanged& e) const {
-    return {{"type", "budget_changed"}, {"by", text_.signed_number(e.by)}, {"left", e.left}};
+    return tree({{"type", "budget_changed"}, {"by", text_.signed_number(e.by)}, {"left", e.left}});
   }
-  Json operator()(const PlaysRaised& e) const { return {{"type", "plays_raised"}, {"plays", e.plays}}; }
-  Json operator()(const RoleLost& e) const { return {{"type", "role_lost"}, {"role", role(e.role)}}; }
+  Json operator()(const PlaysRaised& e) const { return tree({{"type", "plays_raised"}, {"plays", e.plays}}); }
+  Json operator()(const RoleLost& e) const { return tree({{"type", "role_lost"}, {"role", role(e.role)}}); }
   Json operator()(const RoleReplaced& e) const {
-    return {
-        {"type", "role_replaced"}, {"role", role(e.role)}, {"new_role", role(e.replacement)}, {"seat", index(e.seat)}};
+    return tree({{"type", "role_replaced"},
+                 {"role", role(e.role)},
+                 {"new_role", role(e.replacement)},
+                 {"seat", index(e.seat)}});
   }
   Json operator()(const DeckPeeked& e) const {
-    return with({{"type", "deck_peeked"}, {"role", role(e.role)}, {"count", e.count}}, {{"cards", events(e.cards)}});
+    return with(tree({{"type", "deck_peeked"}, {"role", role(e.role)}, {"count", e.count}}),
+                tree({{"cards", events(e.cards)}}));
   }
   Json operator()(const DeckRearranged& e) const {
-    return with({{"type", "deck_rearranged"}, {"how", name_in(then_names, e.how)}}, {{"cards", events(e.cards)}});
+    return with(tree({{"type", "deck_rearranged"}, {"how", name_in(then_names, e.how)}}),
+                tree({{"cards", events(e.cards)}}));
   }
-  Json operator()(const EventDiscarded& e) const { return {{"type", "event_discarded"}, {"event", event(e.event)}}; }
-  Json operator()(const Passed& e) const { return {{"type", "passed"}, {"seat", index(e.seat)}, {"lost", e.lost}}; }
+  Json operator()(const EventDiscarded& e) const {
+    return tree({{"type", "event_discarded"}, {"event", event(e.event)}});
+  }
+  Json operator()(const Passed& e) const {
+    return tree({{"type", "passed"}, {"seat", index(e.seat)}, {"lost", e.lost}});
+  }
   Json operator()(const ProposalMade& e) const {
-    return {{"type", "proposal_made"}, {"seat", index(e.seat)}, {"action", rules_.fields(e.action).json()}};
+    return tree({{"type", "proposal_made"}, {"seat", index(e.seat)}, {"action", rules_.fields(e.action).json()}});
   }
   Json operator()(const ProposalAnswered& e) const {
-    return {{"type", "proposal_answered"}, {"seat", index(e.seat)}, {"agrees", e.agrees}};
+    return tree({{"type", "proposal_answered"}, {"seat", index(e.seat)}, {"agrees", e.agrees}});
   }
-  Json operator()(const ProposalClosed& e) const { return {{"type", "proposal_closed"}, {"carried", e.carried}}; }
+  Json operator()(const ProposalClosed& e) const { return tree({{"type", "proposal_closed"}, {"carried", e.carried}}); }
   Json operator()(const DecisionTimedOut& e) const {
-    return {{"type", "decision_timed_out"},
-            {"seat", index(e.seat)},
-            {"decision", e.question == Question::nothing ? "confirm" : name_in(question_names, e.question)}};
+    return tree({{"type", "decision_timed_out"},
+                 {"seat", index(e.seat)},
+                 {"decision", e.question == Question::nothing ? "confirm" : name_in(question_names, e.question)}});
   }
-  Json operator()(const LeadChanged& e) const { return {{"type", "lead_changed"}, {"seat", index(e.seat)}}; }
-  Json operator()(const SeatLeft& e) const { return {{"type", "seat_left"}, {"seat", index(e.seat)}}; }
-  Json operator()(const SeatJoined& e) const { return {{"type", "seat_joined"}, {"seat", index(e.seat)}}; }
+  Json operator()(const LeadChanged& e) const { return tree({{"type", "lead_changed"}, {"seat", index(e.seat)}}); }
+  Json operator()(const SeatLeft& e) const { return tree({{"type", "seat_left"}, {"seat", index(e.seat)}}); }
+  Json operator()(const SeatJoined& e) const { return tree({{"type", "seat_joined"}, {"seat", index(e.seat)}}); }
   Json operator()(const TurnChecked& e) const {
-    return {{"type", "turn_checked"},
-            {"turn", e.turn},
-            {"in_space_1", indicator_list(e.in_space_1)},
-            {"outcome", name_in(ending_names, e.outcome)}};
+    return tree({{"type", "turn_checked"},
+                 {"turn", e.turn},
+                 {"in_space_1", indicator_list(e.in_space_1)},
+                 {"outcome", name_in(ending_names, e.outcome)}});
   }
   Json operator()(const GameEnded& e) const {
-    return {{"type", "game_ended"},
-            {"result", name_in(ending_names, e.ending)},
-            {"turns", e.turns},
-            {"positions", positions(e.spaces)},
-            {"missed", indicator_list(e.missed)}};
+    return tree({{"type", "game_ended"},
+                 {"result", name_in(ending_names, e.ending)},
+                 {"turns", e.turns},
+                 {"positions", positions(e.spaces)},
+                 {"missed", indicator_list(e.missed)}});
   }
   Json operator()(const DeckDisclosed& e) const {
-    return {{"type", "deck_disclosed"}, {"deck", events(e.deck)}, {"aside", events(e.aside)}};
+    return tree({{"type", "deck_disclosed"}, {"deck", events(e.deck)}, {"aside", events(e.aside)}});
   }
 
  private:

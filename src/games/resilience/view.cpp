@@ -15,7 +15,7 @@ namespace {
 Json lines_json(std::span<const Line> lines) {
   Json list = Json::array();
   for (const Line& line : lines)
-    for (Indicator on : line.on) list.push_back({{"on", id_of(on)}, {"by", line.by}});
+    for (Indicator on : line.on) list.push_back(tree({{"on", id_of(on)}, {"by", line.by}}));
   return list;
 }
 
@@ -25,39 +25,39 @@ class View : Words {
       : Words{rules}, s_{known}, viewer_{viewer}, history_{history} {}
 
   Json json() const {
-    Json view{{"scenario", {{"id", scenario_.id}, {"name", scenario_.name}, {"intro", scenario_.intro}}},
-              {"round", s_.turn},
-              {"last_turn", last_turn()},
-              {"final_turn", s_.final_turn == 0 ? Json{} : Json(s_.final_turn)},
-              {"step", name_in(step_names, s_.step)},
-              {"phase", phase()},
-              {"question", question()},
-              {"waiting", seat_list(rules_.pending(s_))},
-              {"together", true},
-              {"lead", index(rules_.acting_lead(s_))},
-              {"seats", seats()},
-              {"indicators", indicators()},
-              {"goals", goals()},
-              {"budget", budget()},
-              {"strategies", strategies()},
-              {"roles", roles()},
-              {"cubes", {{"now", s_.cubes}, {"symbols", s_.symbols}}},
-              {"deck", deck()},
-              {"played", played()},
-              {"special", special()}};
+    Json view = tree({{"scenario", tree({{"id", scenario_.id}, {"name", scenario_.name}, {"intro", scenario_.intro}})},
+                      {"round", s_.turn},
+                      {"last_turn", last_turn()},
+                      {"final_turn", s_.final_turn == 0 ? Json{} : Json(s_.final_turn)},
+                      {"step", name_in(step_names, s_.step)},
+                      {"phase", phase()},
+                      {"question", question()},
+                      {"waiting", seat_list(rules_.pending(s_))},
+                      {"together", true},
+                      {"lead", index(rules_.acting_lead(s_))},
+                      {"seats", seats()},
+                      {"indicators", indicators()},
+                      {"goals", goals()},
+                      {"budget", budget()},
+                      {"strategies", strategies()},
+                      {"roles", roles()},
+                      {"cubes", tree({{"now", s_.cubes}, {"symbols", s_.symbols}})},
+                      {"deck", deck()},
+                      {"played", played()},
+                      {"special", special()}});
     if (s_.step != Step::over) view["forecast"] = forecast();
     if (s_.event_stage != EventStage::none) view["event"] = event(rules_.current_event(s_));
     if (const Task* roll = find(Work::roll); roll != nullptr) view["roll"] = roll_json(*roll);
     if (const Task* loss = find(Work::loss); loss != nullptr)
-      view["loss"] = {{"on", id_of(loss->on)},
-                      {"amount", loss->amount},
-                      {"source", name_in(source_names, loss->source)},
-                      {"card", card({loss->source, loss->card, loss->ability})}};
+      view["loss"] = tree({{"on", id_of(loss->on)},
+                           {"amount", loss->amount},
+                           {"source", name_in(source_names, loss->source)},
+                           {"card", card({loss->source, loss->card, loss->ability})}});
     if (s_.question == Question::peek_choice) view["peek"] = peek();
     if (s_.proposer != nobody)
-      view["proposal"] = {{"seat", index(s_.proposer)},
-                          {"action", rules_.fields(s_.proposal).json()},
-                          {"agreed", seat_list(s_.agreed)}};
+      view["proposal"] = tree({{"seat", index(s_.proposer)},
+                               {"action", rules_.fields(s_.proposal).json()},
+                               {"agreed", seat_list(s_.agreed)}});
     if (viewer_.is_seat()) view["stop_before_rolls"] = s_.stops.has(viewer_.seat());
     view["course"] = course();
     if (s_.step == Step::over) view["result"] = rules_.outcome(s_);
@@ -106,10 +106,10 @@ class View : Words {
       Json roles = Json::array();
       for (const RoleInPlay& role : s_.roles)
         if (role.holder == seat) roles.push_back(scenario_[role.role].id);
-      list.push_back({{"seat", index(seat)},
-                      {"roles", roles},
-                      {"away", s_.away.has(seat)},
-                      {"lead", rules_.acting_lead(s_) == seat}});
+      list.push_back(tree({{"seat", index(seat)},
+                           {"roles", roles},
+                           {"away", s_.away.has(seat)},
+                           {"lead", rules_.acting_lead(s_) == seat}}));
     }
     return list;
   }
@@ -118,7 +118,7 @@ class View : Words {
     Json list = Json::array();
     for (int space = 1; space <= top_space; ++space)
       if ((spaces >> space & 1) != 0) list.push_back(space);
-    return {{"colour", colour}, {"spaces", list}, {"does", lines_json(lines)}};
+    return tree({{"colour", colour}, {"spaces", list}, {"does", lines_json(lines)}});
   }
 
   Json indicators() const {
@@ -132,7 +132,8 @@ class View : Words {
       Json counters = Json::array();
       for (const Counter& counter : s_.counters)
         if (counter.on == on) counters.push_back(counter.by);
-      Json json{{"id", track.id},
+      Json json =
+          tree({{"id", track.id},
                 {"name", track.name},
                 {"space", space},
                 {"colour", red                  ? "red"
@@ -145,7 +146,7 @@ class View : Words {
                               zone(1 << top_space, "top", track.bonus)})},
                 {"counters", counters},
                 {"major", track.major},
-                {"goal", goal == 0 ? Json{} : Json(goal)}};
+                {"goal", goal == 0 ? Json{} : Json(goal)}});
       json["influence"] = open.has(on) ? influence(on) : Json::object();
       if (s_.step == Step::counters || s_.step == Step::spaces)
         json["pending"] = rules_.waiting_batches(s_).has(on) || rules_.waiting_spaces(s_).has(on);
@@ -166,30 +167,35 @@ class View : Words {
     Json list = Json::array();
     for (Indicator on : every_indicator)
       if (const int goal = scenario_.win[index(on)]; goal != 0)
-        list.push_back({{"on", id_of(on)},
-                        {"at_least", goal},
-                        {"space", s_.space[index(on)]},
-                        {"missing", std::max(0, goal - s_.space[index(on)])}});
+        list.push_back(tree({{"on", id_of(on)},
+                             {"at_least", goal},
+                             {"space", s_.space[index(on)]},
+                             {"missing", std::max(0, goal - s_.space[index(on)])}}));
     return list;
   }
 
   Json budget() const {
-    return {{"now", s_.budget},         {"gov", s_.from_gov},  {"eco", s_.from_eco}, {"income", s_.income},
-            {"maintenance", s_.upkeep}, {"waived", s_.waived}, {"plays", s_.plays}};
+    return tree({{"now", s_.budget},
+                 {"gov", s_.from_gov},
+                 {"eco", s_.from_eco},
+                 {"income", s_.income},
+                 {"maintenance", s_.upkeep},
+                 {"waived", s_.waived},
+                 {"plays", s_.plays}});
   }
 
   Json strategy(StrategyNo number) const {
     const StrategyCard& card = scenario_[number];
     Json circles = Json::array();
     for (Indicator on : card.influence) circles.push_back(id_of(on));
-    return {{"card", card.id},
-            {"no", static_cast<int>(number)},
-            {"cost", card.cost},
-            {"maintenance", card.maintenance},
-            {"text", text_.on_play(card)},
-            {"while_active", text_.while_active(card)},
-            {"influence", circles},
-            {"removed_when_discarded", card.removed_when_discarded}};
+    return tree({{"card", card.id},
+                 {"no", static_cast<int>(number)},
+                 {"cost", card.cost},
+                 {"maintenance", card.maintenance},
+                 {"text", text_.on_play(card)},
+                 {"while_active", text_.while_active(card)},
+                 {"influence", circles},
+                 {"removed_when_discarded", card.removed_when_discarded}});
   }
 
   Json for_sale(const Strategies& cards) const {
@@ -209,11 +215,11 @@ class View : Words {
   }
 
   Json strategies() const {
-    Json json{{"active", Json::array()},
-              {"reserve", Json::array()},
-              {"market", for_sale(s_.market)},
-              {"discarded", for_sale(s_.discarded)},
-              {"removed", Json::array()}};
+    Json json = tree({{"active", Json::array()},
+                      {"reserve", Json::array()},
+                      {"market", for_sale(s_.market)},
+                      {"discarded", for_sale(s_.discarded)},
+                      {"removed", Json::array()}});
     for (StrategyNo card : s_.active) json["active"].push_back(strategy(card));
     for (StrategyNo card : s_.reserve) json["reserve"].push_back(strategy(card));
     for (StrategyNo card : s_.removed) json["removed"].push_back(scenario_[card].id);
@@ -227,27 +233,28 @@ class View : Words {
       for (int number = 1; number <= 2; ++number) {
         const Ability& ability = scenario_[role.role].abilities[static_cast<std::size_t>(number - 1)];
         const bool asked = s_.question != Question::nothing && s_.question != Question::role_choice;
-        abilities.push_back({{"ability", number},
-                             {"label", ability.label},
-                             {"text", text_.of(ability.lines)},
-                             {"available", (role.available >> (number - 1) & 1) != 0},
-                             {"now", asked && rules_.usable(s_, role, number, rules_.window(s_))}});
+        abilities.push_back(tree({{"ability", number},
+                                  {"label", ability.label},
+                                  {"text", text_.of(ability.lines)},
+                                  {"available", (role.available >> (number - 1) & 1) != 0},
+                                  {"now", asked && rules_.usable(s_, role, number, rules_.window(s_))}}));
       }
-      list.push_back({{"role", scenario_[role.role].id}, {"holder", index(role.holder)}, {"abilities", abilities}});
+      list.push_back(
+          tree({{"role", scenario_[role.role].id}, {"holder", index(role.holder)}, {"abilities", abilities}}));
     }
     return list;
   }
 
   Json deck() const {
-    Json json{{"left", s_.deck_count}, {"known", Json::array()}};
+    Json json = tree({{"left", s_.deck_count}, {"known", Json::array()}});
     if (!scenario_.segments.empty()) json["segments"] = segments();
     for (int i = 0; i < s_.deck_count; ++i)
       if (const Slot& slot = s_.slots[s_.played_count + static_cast<std::size_t>(i)];
           slot.card != no_event && !viewer_.is_recorder())
-        json["known"].push_back({{"place", i + 1}, {"event", scenario_[slot.card].id}});
+        json["known"].push_back(tree({{"place", i + 1}, {"event", scenario_[slot.card].id}}));
     Json fixed = Json::array(), barred = Json::array();
     for (const Picks& picks : scenario_.fixed)
-      fixed.push_back({{"event", scenario_[picks.card].id}, {"count", picks.count}});
+      fixed.push_back(tree({{"event", scenario_[picks.card].id}, {"count", picks.count}}));
     for (EventNo card : scenario_.barred) barred.push_back(scenario_[card].id);
     json["fixed"] = std::move(fixed);
     json["barred"] = std::move(barred);
@@ -278,24 +285,25 @@ class View : Words {
     Json list = Json::array();
     for (std::size_t number = 1; number < left.size(); ++number)
       if (left[number] > 0)
-        list.push_back({{"event", scenario_[static_cast<EventNo>(number)].id}, {"count", left[number]}});
+        list.push_back(tree({{"event", scenario_[static_cast<EventNo>(number)].id}, {"count", left[number]}}));
     return list;
   }
 
   Json event(EventNo number) const {
     const EventCard& card = scenario_[number];
-    return {{"event", card.id},
-            {"no", static_cast<int>(number)},
-            {"symbol", card.symbol == Symbol::none ? Json{} : Json(name_in(symbol_names, card.symbol))},
-            {"text", text_.of(card)},
-            {"phase", name_in(phase_names, s_.event_phase)}};
+    return tree({{"event", card.id},
+                 {"no", static_cast<int>(number)},
+                 {"symbol", card.symbol == Symbol::none ? Json{} : Json(name_in(symbol_names, card.symbol))},
+                 {"text", text_.of(card)},
+                 {"phase", name_in(phase_names, s_.event_phase)}});
   }
 
   Json played() const {
     Json list = Json::array();
     for (std::size_t i = 0; i < s_.played_count; ++i)
-      list.push_back({{"event", scenario_[s_.slots[i].card].id},
-                      {"fate", s_.slots[i].fate == Fate::none ? Json{} : Json(name_in(fate_names, s_.slots[i].fate))}});
+      list.push_back(
+          tree({{"event", scenario_[s_.slots[i].card].id},
+                {"fate", s_.slots[i].fate == Fate::none ? Json{} : Json(name_in(fate_names, s_.slots[i].fate))}}));
     return list;
   }
 
@@ -311,18 +319,18 @@ class View : Words {
     Json list = Json::array();
     for (int i = 0; i < task.entry; ++i) {
       const EventNo card = s_.slots[s_.played_count + static_cast<std::size_t>(i)].card;
-      Json one{{"place", i + 1}, {"placed", i < task.next}};
+      Json one = tree({{"place", i + 1}, {"placed", i < task.next}});
       if (card != no_event) one["event"] = scenario_[card].id, one["text"] = text_.of(scenario_[card]);
       list.push_back(std::move(one));
     }
-    return {{"then", name_in(then_names, static_cast<Then>(task.option))}, {"cards", list}};
+    return tree({{"then", name_in(then_names, static_cast<Then>(task.option))}, {"cards", list}});
   }
 
   /// What the scenario's own rules say now.
   Json special() const {
     Json list = Json::array();
     for (const ScenarioRule& rule : scenario_.rules) {
-      Json json{{"rule", name_in(rule_names, rule.op)}};
+      Json json = tree({{"rule", name_in(rule_names, rule.op)}});
       switch (rule.op) {
         case ScenarioRule::Op::ability_burnout: json["faces"] = text_.of(rule.faces); break;
         case ScenarioRule::Op::end_after_symbols:
@@ -351,18 +359,18 @@ class View : Words {
     State later = s_;
     const int income = rules_.income(s_), due = s_.waived && s_.step == Step::maintenance ? 0 : upkeep();
     const int budget = std::max(0, s_.space[index(Indicator::gov)] + s_.space[index(Indicator::eco)] + income);
-    Json json{{"budget", budget},
-              {"gov", s_.space[index(Indicator::gov)]},
-              {"eco", s_.space[index(Indicator::eco)]},
-              {"income", income},
-              {"maintenance", due},
-              {"left", budget - due},
-              {"counters", Json::array()},
-              {"spaces", Json::array()}};
+    Json json = tree({{"budget", budget},
+                      {"gov", s_.space[index(Indicator::gov)]},
+                      {"eco", s_.space[index(Indicator::eco)]},
+                      {"income", income},
+                      {"maintenance", due},
+                      {"left", budget - due},
+                      {"counters", Json::array()},
+                      {"spaces", Json::array()}});
     for (Indicator on : every_indicator) {
       int sum = 0;
       for (const Counter& counter : s_.counters) sum += counter.on == on ? counter.by : 0;
-      if (sum != 0) json["counters"].push_back({{"on", id_of(on)}, {"by", sum}, {"to", move(later, on, sum)}});
+      if (sum != 0) json["counters"].push_back(tree({{"on", id_of(on)}, {"by", sum}, {"to", move(later, on, sum)}}));
     }
     later.resolved = {};
     later.coloured = rules_.coloured(later);
@@ -370,7 +378,8 @@ class View : Words {
       const Indicator on = waiting.front();
       later.resolved.add(on);
       const auto lines = rules_.space_lines(later, on);
-      json["spaces"].push_back({{"on", id_of(on)}, {"space", later.space[index(on)]}, {"does", lines_json(lines)}});
+      json["spaces"].push_back(
+          tree({{"on", id_of(on)}, {"space", later.space[index(on)]}, {"does", lines_json(lines)}}));
       for (const Line& line : lines) move(later, line.on.front(), line.by);
     }
     json["indicators"] = Json::object();
@@ -423,13 +432,13 @@ Json Rules::outcome(const State& s) const {
   Json goals = Json::array();
   for (Indicator on : every_indicator)
     if (const int goal = scenario_->win[index(on)]; goal != 0)
-      goals.push_back(
-          {{"on", id_of(on)}, {"at_least", goal}, {"space", s.space[index(on)]}, {"met", s.space[index(on)] >= goal}});
-  return {{"reason", name_in(ending_names, s.ending)},
-          {"rounds", s.turn},
-          {"scenario", scenario_->id},
-          {"goals", goals},
-          {"collapsed", indicator_list(in_space_1(s))}};
+      goals.push_back(tree(
+          {{"on", id_of(on)}, {"at_least", goal}, {"space", s.space[index(on)]}, {"met", s.space[index(on)] >= goal}}));
+  return tree({{"reason", name_in(ending_names, s.ending)},
+               {"rounds", s.turn},
+               {"scenario", scenario_->id},
+               {"goals", goals},
+               {"collapsed", indicator_list(in_space_1(s))}});
 }
 
 Json Rules::names(const State& s) const {

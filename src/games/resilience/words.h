@@ -92,11 +92,11 @@ class Words {
     return list;
   }
   Json roll_words(const RollAnnounced& roll) const {
-    return {{"kind", name_in(roll_names, roll.kind)},
-            {"card", card(roll.card)},
-            {"indicators", indicator_list(roll.regards)},
-            {"faces", text_.of(roll.faces)},
-            {"modifiers", roll.modifiers}};
+    return tree({{"kind", name_in(roll_names, roll.kind)},
+                 {"card", card(roll.card)},
+                 {"indicators", indicator_list(roll.regards)},
+                 {"faces", text_.of(roll.faces)},
+                 {"modifiers", roll.modifiers}});
   }
 
   /// Of six faces, how many succeed with the modifiers in force.

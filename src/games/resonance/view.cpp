@@ -74,22 +74,23 @@ class View : Words {
       : Words{rules}, s_{known}, viewer_{viewer}, history_{history} {}
 
   Json json() const {
-    Json view{
-        {"round", s_.round},
-        {"phase", name_in(phase_names, s_.step)},
-        {"step", name_in(step_names, s_.step)},
-        {"dealer", index(s_.dealer)},
-        {"target_attention", rules_.target()},
-        {"waiting", seat_list(s_.waiting)},
-        {"decks", {{"personas", s_.personas.size()}, {"events", s_.events.size()}, {"responses", s_.responses.size()}}},
-        {"supply", s_.supply},
-        {"event", s_.round == 0 ? Json{} : event()},
-        {"carried", cards(s_.carried)},
-        {"event_discard", cards(s_.event_discard)},
-        {"live", live()},
-        {"display", {{"personas", cards(s_.display_personas)}, {"responses", cards(s_.display_responses)}}},
-        {"returning", returning()},
-        {"seats", Json::array()}};
+    Json view = tree(
+        {{"round", s_.round},
+         {"phase", name_in(phase_names, s_.step)},
+         {"step", name_in(step_names, s_.step)},
+         {"dealer", index(s_.dealer)},
+         {"target_attention", rules_.target()},
+         {"waiting", seat_list(s_.waiting)},
+         {"decks",
+          tree({{"personas", s_.personas.size()}, {"events", s_.events.size()}, {"responses", s_.responses.size()}})},
+         {"supply", s_.supply},
+         {"event", s_.round == 0 ? Json{} : event()},
+         {"carried", cards(s_.carried)},
+         {"event_discard", cards(s_.event_discard)},
+         {"live", live()},
+         {"display", tree({{"personas", cards(s_.display_personas)}, {"responses", cards(s_.display_responses)}})},
+         {"returning", returning()},
+         {"seats", Json::array()}});
     if (s_.step == Step::add || s_.step == Step::remove) view["network_order"] = seat_list(rules_.network_order(s_));
     if (s_.step == Step::add) view["turn"] = index(s_.turn);
     for (Seat seat : rules_.seats()) view["seats"].push_back(seat_json(seat));
@@ -100,9 +101,9 @@ class View : Words {
 
  private:
   Json event() const {
-    Json json{{"card", card(s_.event)},
-              {"attention", content_.attention(s_.event)},
-              {"audiences", audiences(content_.audiences_of(s_.event))}};
+    Json json = tree({{"card", card(s_.event)},
+                      {"attention", content_.attention(s_.event)},
+                      {"audiences", audiences(content_.audiences_of(s_.event))}});
     for (Seat seat : rules_.seats())
       if (s_[seat].won.has(s_.event)) json["claimed_by"] = index(seat);
     return json;
@@ -117,9 +118,9 @@ class View : Words {
       Json seats = Json::array();
       for (Seat seat : rules_.seats())
         if (rules_.revealed(s_) && content_.audience(s_[seat].played) == bit) seats.push_back(index(seat));
-      list.push_back({{"audience", content_.audiences[i].id},
-                      {"event", (content_.audiences_of(s_.event) & bit) != 0},
-                      {"seats", seats}});
+      list.push_back(tree({{"audience", content_.audiences[i].id},
+                           {"event", (content_.audiences_of(s_.event) & bit) != 0},
+                           {"seats", seats}}));
     }
     return list;
   }
@@ -128,19 +129,19 @@ class View : Words {
   Json returning() const {
     int personas = s_.returning_personas.size(), responses = s_.returning_responses.size();
     for (Seat seat : s_.resigned) personas += s_[seat].personas.size(), responses += s_[seat].responses.size();
-    return {{"personas", personas},
-            {"responses", responses},
-            {"cards", both(s_.returning_personas, s_.returning_responses)}};
+    return tree({{"personas", personas},
+                 {"responses", responses},
+                 {"cards", both(s_.returning_personas, s_.returning_responses)}});
   }
 
   Json in_hand(const auto& personas) const {
     Json list = Json::array();
     for (Persona persona : personas) {
       const Match match = rules_.match(s_, persona);
-      list.push_back({{"card", card(persona)},
-                      {"resonates", match.event || !match.responses.empty()},
-                      {"event", match.event},
-                      {"seats", seat_list(match.responses)}});
+      list.push_back(tree({{"card", card(persona)},
+                           {"resonates", match.event || !match.responses.empty()},
+                           {"event", match.event},
+                           {"seats", seat_list(match.responses)}}));
     }
     return list;
   }
@@ -154,27 +155,27 @@ class View : Words {
     const Player& p = s_[seat];
     const Tally hand = rules_.tally(s_, seat);
     const bool resigned = s_.resigned.has(seat);
-    Json json{{"seat", index(seat)},
-              {"attention", rules_.attention(s_, seat)},
-              {"influence", p.influence},
-              {"gained", p.gained},
-              {"won", cards(p.won)},
-              {"persona_deck", resigned ? 0 : p.personas.size()},
-              {"response_deck", resigned ? 0 : p.responses.size()},
-              {"persona_discard", cards(p.persona_discard)},
-              {"response_discard", cards(p.response_discard)},
-              {"opening", in_hand(p.opening)},
-              {"bonus", in_hand(p.bonus)},
-              {"resonating", hand.resonating},
-              {"draw_total", hand.draw_total},
-              {"hand_value", hand.value},
-              {"chosen", has_chosen(seat)},
-              {"response", rules_.revealed(s_) ? card(p.played) : Json{}},
-              {"set_aside", set_aside(seat)},
-              {"passed", s_.step == Step::add && s_.passed.has(seat)},
-              {"submitted", s_.step == Step::remove && !resigned && !s_.waiting.has(seat)},
-              {"absent", s_.absent.has(seat)},
-              {"resigned", resigned}};
+    Json json = tree({{"seat", index(seat)},
+                      {"attention", rules_.attention(s_, seat)},
+                      {"influence", p.influence},
+                      {"gained", p.gained},
+                      {"won", cards(p.won)},
+                      {"persona_deck", resigned ? 0 : p.personas.size()},
+                      {"response_deck", resigned ? 0 : p.responses.size()},
+                      {"persona_discard", cards(p.persona_discard)},
+                      {"response_discard", cards(p.response_discard)},
+                      {"opening", in_hand(p.opening)},
+                      {"bonus", in_hand(p.bonus)},
+                      {"resonating", hand.resonating},
+                      {"draw_total", hand.draw_total},
+                      {"hand_value", hand.value},
+                      {"chosen", has_chosen(seat)},
+                      {"response", rules_.revealed(s_) ? card(p.played) : Json{}},
+                      {"set_aside", set_aside(seat)},
+                      {"passed", s_.step == Step::add && s_.passed.has(seat)},
+                      {"submitted", s_.step == Step::remove && !resigned && !s_.waiting.has(seat)},
+                      {"absent", s_.absent.has(seat)},
+                      {"resigned", resigned}});
     if (viewer_.is_recorder()) {
       json["drawn"] = cards(p.drawn), json["played"] = card(p.played);
       json["persona_deck_cards"] = cards(p.personas), json["response_deck_cards"] = cards(p.responses);
@@ -195,10 +196,10 @@ class View : Words {
 
   Json mine() const {
     const Player& p = s_[viewer_.seat()];
-    Json mine{{"seat", index(viewer_.seat())}};
+    Json mine = tree({{"seat", index(viewer_.seat())}});
     if (s_.in_play) {
       mine["responses"] = Json::array();
-      for (Response one : p.drawn) mine["responses"].push_back({{"card", card(one)}, {"wakes", wakes(one)}});
+      for (Response one : p.drawn) mine["responses"].push_back(tree({{"card", card(one)}, {"wakes", wakes(one)}}));
       mine["chosen"] = card(p.played);
     }
     // RSN-14, RSN-26, RSN-93. In round 1 all starting responses are drawn, so nothing of them is left to show
@@ -240,7 +241,7 @@ class View : Words {
       for (Persona one : p.persona_discard) count_persona(one);
       for (Response one : p.responses) count_response(one);
       for (Response one : p.response_discard) count_response(one);
-      json[content_.audiences[i].id] = {{"personas", personas}, {"responses", responses}};
+      json[content_.audiences[i].id] = tree({{"personas", personas}, {"responses", responses}});
     }
     return json;
   }
@@ -271,7 +272,7 @@ class View : Words {
       for (std::size_t i = 0; i < content_.audiences.size(); ++i)
         answered[content_.audiences[i].id] = chapter(seat).answered[i];
       list.push_back(
-          {{"seat", index(seat)}, {"posts", posts}, {"fed", by_seat(chapter(seat).fed)}, {"answered", answered}});
+          tree({{"seat", index(seat)}, {"posts", posts}, {"fed", by_seat(chapter(seat).fed)}, {"answered", answered}}));
     }
     return list;
   }
@@ -289,167 +290,172 @@ class EventWriter : Words {
   EventWriter(const Rules& rules, bool whole) : Words{rules}, whole_{whole} {}
 
   Json operator()(const GameStarted& e) const {
-    return {{"type", "game_started"},
-            {"seats", rules_.players()},
-            {"dealer", index(e.dealer)},
-            {"target_attention", rules_.target()}};
+    return tree({{"type", "game_started"},
+                 {"seats", rules_.players()},
+                 {"dealer", index(e.dealer)},
+                 {"target_attention", rules_.target()}});
   }
   Json operator()(const StartingCardsDealt& e) const {
-    return with({{"type", "starting_cards_dealt"},
-                 {"seat", index(e.seat)},
-                 {"persona_count", start_personas},
-                 {"response_count", start_responses}},
-                {{"personas", cards(e.personas)}, {"responses", cards(e.responses)}});
+    return with(tree({{"type", "starting_cards_dealt"},
+                      {"seat", index(e.seat)},
+                      {"persona_count", start_personas},
+                      {"response_count", start_responses}}),
+                tree({{"personas", cards(e.personas)}, {"responses", cards(e.responses)}}));
   }
-  Json operator()(const SeatReady& e) const { return {{"type", "seat_ready"}, {"seat", index(e.seat)}}; }
-  Json operator()(const RoundStarted& e) const { return {{"type", "round_started"}, {"round", e.round}}; }
+  Json operator()(const SeatReady& e) const { return tree({{"type", "seat_ready"}, {"seat", index(e.seat)}}); }
+  Json operator()(const RoundStarted& e) const { return tree({{"type", "round_started"}, {"round", e.round}}); }
   Json operator()(const EventRevealed& e) const {
-    return {{"type", "event_revealed"},
-            {"event", card(e.event)},
-            {"attention", content_.attention(e.event)},
-            {"audiences", audiences(content_.audiences_of(e.event))},
-            {"events_left", e.events_left}};
+    return tree({{"type", "event_revealed"},
+                 {"event", card(e.event)},
+                 {"attention", content_.attention(e.event)},
+                 {"audiences", audiences(content_.audiences_of(e.event))},
+                 {"events_left", e.events_left}});
   }
   Json operator()(const PersonasDrawn& e) const {
-    return {{"type", "personas_drawn"},
-            {"seat", index(e.seat)},
-            {"personas", cards(e.personas)},
-            {"deck_left", e.deck_left}};
+    return tree({{"type", "personas_drawn"},
+                 {"seat", index(e.seat)},
+                 {"personas", cards(e.personas)},
+                 {"deck_left", e.deck_left}});
   }
   Json operator()(const ResponsesDrawn& e) const {
-    return with({{"type", "responses_drawn"},
-                 {"seat", index(e.seat)},
-                 {"count", e.responses.size()},
-                 {"deck_left", e.deck_left}},
-                {{"responses", cards(e.responses)}});
+    return with(tree({{"type", "responses_drawn"},
+                      {"seat", index(e.seat)},
+                      {"count", e.responses.size()},
+                      {"deck_left", e.deck_left}}),
+                tree({{"responses", cards(e.responses)}}));
   }
   Json operator()(const ResponseChosen& e) const {
-    return with({{"type", "response_chosen"}, {"seat", index(e.seat)}}, {{"response", card(e.response)}});
+    return with(tree({{"type", "response_chosen"}, {"seat", index(e.seat)}}), tree({{"response", card(e.response)}}));
   }
   Json operator()(const ResponseRevealed& e) const {
-    return {{"type", "response_revealed"},
-            {"seat", index(e.seat)},
-            {"response", card(e.response)},
-            {"audience", audience(content_.audience(e.response))}};
+    return tree({{"type", "response_revealed"},
+                 {"seat", index(e.seat)},
+                 {"response", card(e.response)},
+                 {"audience", audience(content_.audience(e.response))}});
   }
   Json operator()(const LiveAudiencesSet& e) const {
-    return {{"type", "live_audiences_set"}, {"audiences", audiences(e.audiences)}};
+    return tree({{"type", "live_audiences_set"}, {"audiences", audiences(e.audiences)}});
   }
   Json operator()(const ResonanceResolved& e) const {
     Json resonating = Json::array();
     for (const Match& match : e.resonating)
-      resonating.push_back({{"persona", card(match.persona)},
-                            {"matched_event", match.event},
-                            {"matched_response_seats", seat_list(match.responses)}});
-    return {{"type", "resonance_resolved"},
-            {"seat", index(e.seat)},
-            {"resonating", resonating},
-            {"resonating_count", e.resonating.size()},
-            {"influence_gained", e.influence_gained},
-            {"influence_missed", e.influence_missed},
-            {"draw_total", e.draw_total},
-            {"bonus_drawn", cards(e.bonus_drawn)},
-            {"bonus_count", e.bonus_drawn.size()},
-            {"draws_missed", e.draw_total - e.bonus_drawn.size()},
-            {"supply_left", e.supply_left}};
+      resonating.push_back(tree({{"persona", card(match.persona)},
+                                 {"matched_event", match.event},
+                                 {"matched_response_seats", seat_list(match.responses)}}));
+    return tree({{"type", "resonance_resolved"},
+                 {"seat", index(e.seat)},
+                 {"resonating", resonating},
+                 {"resonating_count", e.resonating.size()},
+                 {"influence_gained", e.influence_gained},
+                 {"influence_missed", e.influence_missed},
+                 {"draw_total", e.draw_total},
+                 {"bonus_drawn", cards(e.bonus_drawn)},
+                 {"bonus_count", e.bonus_drawn.size()},
+                 {"draws_missed", e.draw_total - e.bonus_drawn.size()},
+                 {"supply_left", e.supply_left}});
   }
   Json operator()(const HandCounted& e) const {
-    return {{"type", "hand_counted"},
-            {"seat", index(e.seat)},
-            {"resonating_count", e.resonating_count},
-            {"hand_value", e.hand_value}};
+    return tree({{"type", "hand_counted"},
+                 {"seat", index(e.seat)},
+                 {"resonating_count", e.resonating_count},
+                 {"hand_value", e.hand_value}});
   }
   Json operator()(const TieBroken& e) const {
-    return {{"type", "tie_broken"},
-            {"seats", seat_list(e.seats)},
-            {"by", name_in(breaker_names, e.by)},
-            {"winner", index(e.winner)}};
+    return tree({{"type", "tie_broken"},
+                 {"seats", seat_list(e.seats)},
+                 {"by", name_in(breaker_names, e.by)},
+                 {"winner", index(e.winner)}});
   }
   Json operator()(const EventClaimed& e) const {
-    return {{"type", "event_claimed"},
-            {"seat", index(e.seat)},
-            {"events", cards(e.events)},
-            {"attention_gained", e.attention_gained},
-            {"attention_total", e.attention_total}};
+    return tree({{"type", "event_claimed"},
+                 {"seat", index(e.seat)},
+                 {"events", cards(e.events)},
+                 {"attention_gained", e.attention_gained},
+                 {"attention_total", e.attention_total}});
   }
   Json operator()(const EventUnclaimed& e) const {
-    return {{"type", "event_unclaimed"}, {"event", card(e.event)}, {"reason", name_in(unclaimed_names, e.reason)}};
+    return tree(
+        {{"type", "event_unclaimed"}, {"event", card(e.event)}, {"reason", name_in(unclaimed_names, e.reason)}});
   }
   Json operator()(const EventCarried& e) const {
-    return {{"type", "event_carried"}, {"event", card(e.event)}, {"reason", name_in(unclaimed_names, e.reason)}};
+    return tree({{"type", "event_carried"}, {"event", card(e.event)}, {"reason", name_in(unclaimed_names, e.reason)}});
   }
   Json operator()(const HandDiscarded& e) const {
     Json personas = cards(e.opening);
     for (Persona one : e.bonus) personas.push_back(card(one));
-    return {
-        {"type", "hand_discarded"}, {"seat", index(e.seat)}, {"personas", personas}, {"responses", cards(e.responses)}};
+    return tree({{"type", "hand_discarded"},
+                 {"seat", index(e.seat)},
+                 {"personas", personas},
+                 {"responses", cards(e.responses)}});
   }
   Json operator()(const DisplayDealt& e) const {
-    return {{"type", "display_dealt"},
-            {"personas", cards(e.personas)},
-            {"responses", cards(e.responses)},
-            {"short_personas", e.short_personas},
-            {"short_responses", e.short_responses}};
+    return tree({{"type", "display_dealt"},
+                 {"personas", cards(e.personas)},
+                 {"responses", cards(e.responses)},
+                 {"short_personas", e.short_personas},
+                 {"short_responses", e.short_responses}});
   }
   Json operator()(const CardAdded& e) const {
-    return {{"type", "card_added"},
-            {"seat", index(e.seat)},
-            {"card", e.persona == Persona{} ? card(e.response) : card(e.persona)},
-            {"influence_left", e.influence_left}};
+    return tree({{"type", "card_added"},
+                 {"seat", index(e.seat)},
+                 {"card", e.persona == Persona{} ? card(e.response) : card(e.persona)},
+                 {"influence_left", e.influence_left}});
   }
   Json operator()(const SeatPassed& e) const {
-    return {{"type", "seat_passed"}, {"seat", index(e.seat)}, {"automatic", e.automatic}};
+    return tree({{"type", "seat_passed"}, {"seat", index(e.seat)}, {"automatic", e.automatic}});
   }
   Json operator()(const RemovalSubmitted& e) const {
-    return with({{"type", "removal_submitted"}, {"seat", index(e.seat)}}, {{"cards", both(e.personas, e.responses)}});
+    return with(tree({{"type", "removal_submitted"}, {"seat", index(e.seat)}}),
+                tree({{"cards", both(e.personas, e.responses)}}));
   }
   Json operator()(const CardsRemoved& e) const {
-    return with({{"type", "cards_removed"},
-                 {"seat", index(e.seat)},
-                 {"persona_count", e.personas.size()},
-                 {"response_count", e.responses.size()},
-                 {"influence_left", e.influence_left}},
-                {{"cards", both(e.personas, e.responses)}});
+    return with(tree({{"type", "cards_removed"},
+                      {"seat", index(e.seat)},
+                      {"persona_count", e.personas.size()},
+                      {"response_count", e.responses.size()},
+                      {"influence_left", e.influence_left}}),
+                tree({{"cards", both(e.personas, e.responses)}}));
   }
   Json operator()(const SharedDecksRestored& e) const {
-    return {{"type", "shared_decks_restored"},
-            {"personas_returned", e.personas_returned},
-            {"responses_returned", e.responses_returned},
-            {"persona_deck", e.persona_deck},
-            {"response_deck", e.response_deck}};
+    return tree({{"type", "shared_decks_restored"},
+                 {"personas_returned", e.personas_returned},
+                 {"responses_returned", e.responses_returned},
+                 {"persona_deck", e.persona_deck},
+                 {"response_deck", e.response_deck}});
   }
   Json operator()(const DeckRefilled& e) const {
-    return {{"type", "deck_refilled"},
-            {"seat", index(e.seat)},
-            {"kind", name_in(type_names, e.kind)},
-            {"cards_added", e.cards_added}};
+    return tree({{"type", "deck_refilled"},
+                 {"seat", index(e.seat)},
+                 {"kind", name_in(type_names, e.kind)},
+                 {"cards_added", e.cards_added}});
   }
   Json operator()(const DeckShuffled& e) const {
-    return {{"type", "deck_shuffled"}, {"seat", index(e.seat)}, {"kind", name_in(type_names, e.kind)}};
+    return tree({{"type", "deck_shuffled"}, {"seat", index(e.seat)}, {"kind", name_in(type_names, e.kind)}});
   }
   Json operator()(const RoundEnded& e) const {
-    return {{"type", "round_ended"},
-            {"round", e.round},
-            {"attention", by_seat(e.attention)},
-            {"influence", by_seat(e.influence)}};
+    return tree({{"type", "round_ended"},
+                 {"round", e.round},
+                 {"attention", by_seat(e.attention)},
+                 {"influence", by_seat(e.influence)}});
   }
   Json operator()(const DecisionTimedOut& e) const {
-    return {{"type", "decision_timed_out"}, {"seat", index(e.seat)}, {"decision", name_in(step_names, e.decision)}};
+    return tree(
+        {{"type", "decision_timed_out"}, {"seat", index(e.seat)}, {"decision", name_in(step_names, e.decision)}});
   }
-  Json operator()(const SeatAbsent& e) const { return {{"type", "seat_absent"}, {"seat", index(e.seat)}}; }
-  Json operator()(const SeatReturned& e) const { return {{"type", "seat_returned"}, {"seat", index(e.seat)}}; }
+  Json operator()(const SeatAbsent& e) const { return tree({{"type", "seat_absent"}, {"seat", index(e.seat)}}); }
+  Json operator()(const SeatReturned& e) const { return tree({{"type", "seat_returned"}, {"seat", index(e.seat)}}); }
   Json operator()(const SeatResigned& e) const {
-    return {{"type", "seat_resigned"}, {"seat", index(e.seat)}, {"attention_lost", e.attention_lost}};
+    return tree({{"type", "seat_resigned"}, {"seat", index(e.seat)}, {"attention_lost", e.attention_lost}});
   }
   Json operator()(const DealerMoved& e) const {
-    return {{"type", "dealer_moved"}, {"from", index(e.from)}, {"to", index(e.to)}};
+    return tree({{"type", "dealer_moved"}, {"from", index(e.from)}, {"to", index(e.to)}});
   }
   Json operator()(const GameEnded& e) const {
-    return {{"type", "game_ended"},
-            {"reason", name_in(ending_names, e.reason)},
-            {"winners", seat_list(e.winners)},
-            {"attention", by_seat(e.attention)},
-            {"rounds", e.rounds}};
+    return tree({{"type", "game_ended"},
+                 {"reason", name_in(ending_names, e.reason)},
+                 {"winners", seat_list(e.winners)},
+                 {"attention", by_seat(e.attention)},
+                 {"rounds", e.rounds}});
   }
 
  private:
@@ -480,16 +486,25 @@ Json Rules::outcome(const State& s) const {
   for (Seat seat : seats())
     influence[static_cast<std::size_t>(seat)] = s[seat].influence,
     events[static_cast<std::size_t>(seat)] = s[seat].won.size();
-  return {{"reason", name_in(ending_names, s.ending)}, {"rounds", s.round},
-          {"winners", seat_list(winners(s))},          {"attention", words.by_seat(scores(s))},
-          {"events", words.by_seat(events)},           {"influence", words.by_seat(influence)}};
+  return tree({{"reason", name_in(ending_names, s.ending)},
+               {"rounds", s.round},
+               {"winners", seat_list(winners(s))},
+               {"attention", words.by_seat(scores(s))},
+               {"events", words.by_seat(events)},
+               {"influence", words.by_seat(influence)}});
 }
 
 Json Rules::names(const State&) const {
   const Content& all = *content_;
-  Json names{{"seat", Json::array()},     {"card", Json::object()},     {"face", Json::object()},
-             {"short", Json::object()},   {"flavour", Json::object()},  {"audience", Json::object()},
-             {"personas", Json::array()}, {"responses", Json::array()}, {"influence", Json::array()}};
+  Json names = tree({{"seat", Json::array()},
+                     {"card", Json::object()},
+                     {"face", Json::object()},
+                     {"short", Json::object()},
+                     {"flavour", Json::object()},
+                     {"audience", Json::object()},
+                     {"personas", Json::array()},
+                     {"responses", Json::array()},
+                     {"influence", Json::array()}});
   for (Seat seat : seats()) names["seat"].push_back("Seat " + std::to_string(index(seat) + 1));
   const auto joined = [&](Audiences bits, std::string Audience::* word) {
     std::string list;

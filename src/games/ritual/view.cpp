@@ -105,19 +105,20 @@ class Words {
     return list;
   }
   Json hand(const Hand& hand) const {
-    return {{"objects", counts(hand.objects)},
-            {"artifacts", indices(hand.artifacts)},
-            {"incantations", indices(hand.incantations)}};
+    return tree({{"objects", counts(hand.objects)},
+                 {"artifacts", indices(hand.artifacts)},
+                 {"incantations", indices(hand.incantations)}});
   }
   Json centre_card(const CentreCard& lying) const {
-    return {{"card", card(lying.card)},
-            {"owner", seat(lying.owner)},
-            {"as", name_in(being_names, lying.being)},
-            {"value", lying.value}};
+    return tree({{"card", card(lying.card)},
+                 {"owner", seat(lying.owner)},
+                 {"as", name_in(being_names, lying.being)},
+                 {"value", lying.value}});
   }
   Json casting(const Casting& casting) const {
-    Json json{
-        {"seat", index(casting.caster)}, {"number", static_cast<int>(casting.number)}, {"spell", spell(casting.spell)}};
+    Json json = tree({{"seat", index(casting.caster)},
+                      {"number", static_cast<int>(casting.number)},
+                      {"spell", spell(casting.spell)}});
     if (casting.target != no_witch) json["target"] = index(casting.target);
     return json;
   }
@@ -134,7 +135,8 @@ class View : Words {
   View(const Rules& rules, const State& known, Viewer viewer) : Words{rules}, s_{known}, viewer_{viewer} {}
 
   Json json() const {
-    Json view{{"round", s_.round},
+    Json view =
+        tree({{"round", s_.round},
               {"month", s_.month},
               {"moon", s_.moon},
               {"attempt", s_.attempt},
@@ -147,10 +149,10 @@ class View : Words {
               {"moons", moons()},
               {"symbols", counts(rules_.symbols(s_))},
               {"transient", type(s_.transient)},
-              {"transients", {{"left", s_.transients.size()}, {"makeup", counts(rules_.transients_left(s_))}}},
+              {"transients", tree({{"left", s_.transients.size()}, {"makeup", counts(rules_.transients_left(s_))}})},
               {"decks", counts(s_.decks)},
-              {"artifacts", {{"left", s_.artifacts.size()}, {"top", number(rules_.top_artifact(s_))}}},
-              {"incantations", {{"left", s_.incantations.size()}, {"top", number(rules_.top_incantation(s_))}}},
+              {"artifacts", tree({{"left", s_.artifacts.size()}, {"top", number(rules_.top_artifact(s_))}})},
+              {"incantations", tree({{"left", s_.incantations.size()}, {"top", number(rules_.top_incantation(s_))}})},
               {"demon_reserve", demons(s_.demon_reserve)},
               {"spell_reserve", witch_cards(s_.spell_reserve)},
               {"removed", removed()},
@@ -158,7 +160,7 @@ class View : Words {
               {"sums", counts(rules_.sums(s_))},
               {"face_down", face_down_cards()},
               {"sides", Json::array()},
-              {"seats", Json::array()}};
+              {"seats", Json::array()}});
     for (const CentreCard& lying : s_.centre) view["centre"].push_back(centre_card(lying));
     if (s_.phase == Phase::resolution || s_.phase == Phase::end_of_round) view["resolution"] = resolution();
     for (Side side : rules_.sides()) view["sides"].push_back(side_json(side));
@@ -176,18 +178,18 @@ class View : Words {
   Json moons() const {
     Json list = Json::array();
     for (std::size_t i = 0; i < s_.moons.size(); ++i)
-      list.push_back({{"numeral", content_.moons[i].numeral},
-                      {"name", content_.moons[i].name},
-                      {"object", type(s_.moons[i].type)},
-                      {"card", card(s_.moons[i].card)}});
+      list.push_back(tree({{"numeral", content_.moons[i].numeral},
+                           {"name", content_.moons[i].name},
+                           {"object", type(s_.moons[i].type)},
+                           {"card", card(s_.moons[i].card)}}));
     return list;
   }
 
   Json removed() const {
-    return {{"objects", counts(s_.removed_objects)},
-            {"transients", counts(s_.removed_transients)},
-            {"artifacts", indices(s_.removed_artifacts)},
-            {"incantations", indices(s_.removed_incantations)}};
+    return tree({{"objects", counts(s_.removed_objects)},
+                 {"transients", counts(s_.removed_transients)},
+                 {"artifacts", indices(s_.removed_artifacts)},
+                 {"incantations", indices(s_.removed_incantations)}});
   }
 
   /// In action order. Of a rival's card the viewer knows that it lies there.
@@ -196,7 +198,7 @@ class View : Words {
     for (Witch witch : s_.order) {
       const Card lying = s_.committed[witch];
       if (lying.is_none()) continue;
-      Json one{{"seat", index(witch)}};
+      Json one = tree({{"seat", index(witch)}});
       if (const Json known_back = back(lying); !known_back.is_null()) one["class"] = known_back;
       if (!lying.is_hidden()) one["card"] = card(lying);
       list.push_back(std::move(one));
@@ -206,16 +208,16 @@ class View : Words {
 
   /// Whose turn it is, and what is still to come.
   Json resolution() const {
-    Json json{{"incantations", Json::array()},
-              {"artifacts", Json::array()},
-              {"announced", Json::array()},
-              {"would_lock", type(rules_.winner(rules_.sums(s_)))}};
+    Json json = tree({{"incantations", Json::array()},
+                      {"artifacts", Json::array()},
+                      {"announced", Json::array()},
+                      {"would_lock", type(rules_.winner(rules_.sums(s_)))}});
     List<CentreCard, centre_capacity> in_turn = s_.centre;
     std::sort(in_turn.begin(), in_turn.end(), [](const CentreCard& a, const CentreCard& b) {
       return std::pair{b.value, b.card.code()} < std::pair{a.value, a.card.code()};
     });
     for (const CentreCard& lying : in_turn) {
-      const Json one{{"seat", seat(lying.owner)}, {"number", lying.value}, {"card", card(lying.card)}};
+      const Json one = tree({{"seat", seat(lying.owner)}, {"number", lying.value}, {"card", card(lying.card)}});
       if (lying.being == Being::incantation) json["incantations"].push_back(one);
       if (lying.being == Being::artifact) json["artifacts"].push_back(one);
     }
@@ -229,11 +231,11 @@ class View : Words {
   /// What a side still lacks, and which symbols on the current Moon would bring the next level.
   Json side_json(Side side) const {
     const Devotion& devotion = s_.devotion[side];
-    Json json{{"side", index(side)},
-              {"seats", indices(rules_.members(side))},
-              {"demon", demon(devotion.demon)},
-              {"level", devotion.level},
-              {"since", Json::array()}};
+    Json json = tree({{"side", index(side)},
+                      {"seats", indices(rules_.members(side))},
+                      {"demon", demon(devotion.demon)},
+                      {"level", devotion.level},
+                      {"since", Json::array()}});
     for (int level = 0; level < std::min<int>(devotion.level, 2); ++level)
       json["since"].push_back(devotion.since[static_cast<std::size_t>(level)]);
     if (devotion.demon == Demon{} || devotion.level == level_count) return json;
@@ -256,14 +258,14 @@ class View : Words {
   }
 
   Json seat_json(Witch witch) const {
-    Json json{{"seat", index(witch)},
-              {"player", index(rules_.seat_of(witch))},
-              {"side", index(rules_.side_of(witch))},
-              {"witch", witch_card(s_.spell_card[witch])},
-              {"sigil", number(s_.sigil[witch])},
-              {"cards", s_.hand[witch].size()},
-              {"acted", s_.phase != Phase::setup && !(s_.phase == Phase::action && s_.waiting.has(witch))},
-              {"absent", s_.absent.has(rules_.seat_of(witch))}};
+    Json json = tree({{"seat", index(witch)},
+                      {"player", index(rules_.seat_of(witch))},
+                      {"side", index(rules_.side_of(witch))},
+                      {"witch", witch_card(s_.spell_card[witch])},
+                      {"sigil", number(s_.sigil[witch])},
+                      {"cards", s_.hand[witch].size()},
+                      {"acted", s_.phase != Phase::setup && !(s_.phase == Phase::action && s_.waiting.has(witch))},
+                      {"absent", s_.absent.has(rules_.seat_of(witch))}});
     if (rules_.teams() && !(rules_.members(rules_.side_of(witch)) & s_.high).empty())
       json["title"] = s_.high.has(witch) ? "high" : "lesser";
     const bool open = s_.phase == Phase::over || viewer_.is_recorder() || mine_and_partner().has(witch) ||
@@ -278,11 +280,11 @@ class View : Words {
   }
 
   Json mine() const {
-    Json json{{"seats", indices(rules_.witches_of(viewer_.seat()))},
-              {"side", index(rules_.side_of(rules_.witches_of(viewer_.seat()).front()))},
-              {"hands", Json::array()}};
+    Json json = tree({{"seats", indices(rules_.witches_of(viewer_.seat()))},
+                      {"side", index(rules_.side_of(rules_.witches_of(viewer_.seat()).front()))},
+                      {"hands", Json::array()}});
     for (Witch witch : mine_and_partner()) {
-      Json one{{"seat", index(witch)}, {"hand", hand(s_.hand[witch])}};
+      Json one = tree({{"seat", index(witch)}, {"hand", hand(s_.hand[witch])}});
       if (!s_.committed[witch].is_none()) one["committed"] = card(s_.committed[witch]);
       if (s_.sealed[witch] != Action{}) one["sealed"] = rules_.fields(s_.sealed[witch]).json();
       if (!s_.picks[witch].empty()) one["picks"] = picks(witch);
@@ -314,192 +316,205 @@ class EventWriter : Words {
   EventWriter(const Rules& rules, bool whole) : Words{rules}, whole_{whole} {}
 
   Json operator()(const GameStarted& e) const {
-    return {{"type", "GameStarted"},
-            {"seats", rules_.witch_count()},
-            {"sides", e.sides},
-            {"mode", e.teams ? "team" : "solo"},
-            {"first_seat", index(e.first)}};
+    return tree({{"type", "GameStarted"},
+                 {"seats", rules_.witch_count()},
+                 {"sides", e.sides},
+                 {"mode", e.teams ? "team" : "solo"},
+                 {"first_seat", index(e.first)}});
   }
   Json operator()(const DemonDealt& e) const {
-    return {{"type", "DemonDealt"}, {"side", index(e.side)}, {"demon", demon(e.demon)}};
+    return tree({{"type", "DemonDealt"}, {"side", index(e.side)}, {"demon", demon(e.demon)}});
   }
   Json operator()(const SpellPairOffered& e) const {
-    return with({{"type", "SpellPairOffered"}, {"seat", index(e.witch)}}, {{"pair", witch_cards(e.pair)}});
+    return with(tree({{"type", "SpellPairOffered"}, {"seat", index(e.witch)}}), tree({{"pair", witch_cards(e.pair)}}));
   }
   Json operator()(const SpellKept& e) const {
-    return {{"type", "SpellKept"}, {"seat", index(e.witch)}, {"witch", witch_card(e.card)}};
+    return tree({{"type", "SpellKept"}, {"seat", index(e.witch)}, {"witch", witch_card(e.card)}});
   }
   Json operator()(const HighWitchNamed& e) const {
-    return {{"type", "HighWitchNamed"}, {"side", index(e.side)}, {"seat", index(e.witch)}};
+    return tree({{"type", "HighWitchNamed"}, {"side", index(e.side)}, {"seat", index(e.witch)}});
   }
   Json operator()(const SpellReserveShown& e) const {
-    return {{"type", "SpellReserveShown"}, {"witches", witch_cards(e.cards)}};
+    return tree({{"type", "SpellReserveShown"}, {"witches", witch_cards(e.cards)}});
   }
   Json operator()(const StartingObjectsDealt& e) const {
-    return {{"type", "StartingObjectsDealt"}, {"seat", index(e.witch)}, {"objects", type_list(e.objects)}};
+    return tree({{"type", "StartingObjectsDealt"}, {"seat", index(e.witch)}, {"objects", type_list(e.objects)}});
   }
   Json operator()(const StartingArtifactDealt& e) const {
-    return {{"type", "StartingArtifactDealt"},
-            {"seat", index(e.witch)},
-            {"number", number(e.number)},
-            {"next_top", number(e.next_top)}};
+    return tree({{"type", "StartingArtifactDealt"},
+                 {"seat", index(e.witch)},
+                 {"number", number(e.number)},
+                 {"next_top", number(e.next_top)}});
   }
   Json operator()(const RoundStarted& e) const {
-    return {{"type", "RoundStarted"}, {"round", e.round}, {"month", e.month}, {"moon", e.moon}, {"attempt", e.attempt}};
+    return tree(
+        {{"type", "RoundStarted"}, {"round", e.round}, {"month", e.month}, {"moon", e.moon}, {"attempt", e.attempt}});
   }
   Json operator()(const MoonCleared& e) const {
-    return {{"type", "MoonCleared"}, {"moon", e.moon}, {"object", type(e.object)}};
+    return tree({{"type", "MoonCleared"}, {"moon", e.moon}, {"object", type(e.object)}});
   }
   Json operator()(const TransientRevealed& e) const {
-    return {{"type", "TransientRevealed"}, {"object", type(e.object)}, {"left", e.left}};
+    return tree({{"type", "TransientRevealed"}, {"object", type(e.object)}, {"left", e.left}});
   }
-  Json operator()(const ActionPhaseOpened& e) const { return {{"type", "ActionPhaseOpened"}, {"seconds", e.seconds}}; }
+  Json operator()(const ActionPhaseOpened& e) const {
+    return tree({{"type", "ActionPhaseOpened"}, {"seconds", e.seconds}});
+  }
   Json operator()(const ActionSubmitted& e) const {
-    return with({{"type", "ActionSubmitted"}, {"seat", index(e.witch)}}, {{"action", rules_.fields(e.action).json()}});
+    return with(tree({{"type", "ActionSubmitted"}, {"seat", index(e.witch)}}),
+                tree({{"action", rules_.fields(e.action).json()}}));
   }
   Json operator()(const ObjectsDrawn& e) const {
-    return ordered({{"type", "ObjectsDrawn"},
-                    {"seat", index(e.witch)},
-                    {"objects", type_list(e.objects)},
-                    {"reason", name_in(reason_names, e.reason)}},
+    return ordered(tree({{"type", "ObjectsDrawn"},
+                         {"seat", index(e.witch)},
+                         {"objects", type_list(e.objects)},
+                         {"reason", name_in(reason_names, e.reason)}}),
                    e.order);
   }
   Json operator()(const ArtifactDrawn& e) const {
-    return ordered({{"type", "ArtifactDrawn"},
-                    {"seat", index(e.witch)},
-                    {"number", number(e.number)},
-                    {"next_top", number(e.next_top)},
-                    {"reason", name_in(reason_names, e.reason)}},
+    return ordered(tree({{"type", "ArtifactDrawn"},
+                         {"seat", index(e.witch)},
+                         {"number", number(e.number)},
+                         {"next_top", number(e.next_top)},
+                         {"reason", name_in(reason_names, e.reason)}}),
                    e.order);
   }
   Json operator()(const SigilBroken& e) const {
-    return ordered({{"type", "SigilBroken"}, {"seat", index(e.witch)}, {"number", number(e.number)}}, e.order);
+    return ordered(tree({{"type", "SigilBroken"}, {"seat", index(e.witch)}, {"number", number(e.number)}}), e.order);
   }
   Json operator()(const DemonTraded& e) const {
     return ordered(
-        {{"type", "DemonTraded"}, {"seat", index(e.witch)}, {"given", demon(e.given)}, {"taken", demon(e.taken)}},
+        tree({{"type", "DemonTraded"}, {"seat", index(e.witch)}, {"given", demon(e.given)}, {"taken", demon(e.taken)}}),
         e.order);
   }
   Json operator()(const CardCommitted& e) const {
-    Json json = ordered({{"type", "CardCommitted"}, {"seat", index(e.witch)}}, e.order);
+    Json json = ordered(tree({{"type", "CardCommitted"}, {"seat", index(e.witch)}}), e.order);
     if (const Json known_back = back(e.back); !known_back.is_null()) json["class"] = known_back;
-    return with(std::move(json), {{"card", card(e.card)}});
+    return with(std::move(json), tree({{"card", card(e.card)}}));
   }
   Json operator()(const SeatPassed& e) const {
-    return ordered({{"type", "SeatPassed"}, {"seat", index(e.witch)}, {"forced", true}}, e.order);
+    return ordered(tree({{"type", "SeatPassed"}, {"seat", index(e.witch)}, {"forced", true}}), e.order);
   }
-  Json operator()(const ActionTimedOut& e) const { return {{"type", "ActionTimedOut"}, {"seat", index(e.witch)}}; }
+  Json operator()(const ActionTimedOut& e) const {
+    return tree({{"type", "ActionTimedOut"}, {"seat", index(e.witch)}});
+  }
   Json operator()(const CardsRevealed& e) const {
     Json list = Json::array();
-    for (const Shown& shown : e.cards) list.push_back({{"seat", index(shown.witch)}, {"card", card(shown.card)}});
-    return {{"type", "CardsRevealed"}, {"cards", list}};
+    for (const Shown& shown : e.cards) list.push_back(tree({{"seat", index(shown.witch)}, {"card", card(shown.card)}}));
+    return tree({{"type", "CardsRevealed"}, {"cards", list}});
   }
   Json operator()(const SpellAnnounced& e) const {
-    Json json{{"type", "SpellAnnounced"}};
+    Json json = tree({{"type", "SpellAnnounced"}});
     json.update(casting(e.casting));
     json["timing"] = e.at_end ? "end_of_round" : "immediate";
     return json;
   }
   Json operator()(const SpellFaded& e) const {
-    return {{"type", "SpellFaded"}, {"seat", index(e.witch)}, {"number", number(e.number)}};
+    return tree({{"type", "SpellFaded"}, {"seat", index(e.witch)}, {"number", number(e.number)}});
   }
   Json operator()(const IncantationTransformed& e) const {
-    return {{"type", "IncantationTransformed"},
-            {"seat", index(e.witch)},
-            {"number", number(e.number)},
-            {"kind", name_in(being_names, e.into)},
-            {"value", e.value}};
+    return tree({{"type", "IncantationTransformed"},
+                 {"seat", index(e.witch)},
+                 {"number", number(e.number)},
+                 {"kind", name_in(being_names, e.into)},
+                 {"value", e.value}});
   }
   Json operator()(const CardPlayedFromHand& e) const {
-    return {{"type", "CardPlayedFromHand"}, {"seat", index(e.witch)}, {"card", card(e.card)}, {"worth", e.worth}};
+    return tree({{"type", "CardPlayedFromHand"}, {"seat", index(e.witch)}, {"card", card(e.card)}, {"worth", e.worth}});
   }
   Json operator()(const CenterCardRemoved& e) const {
-    return {{"type", "CenterCardRemoved"},
-            {"seat", index(e.witch)},
-            {"card", card(e.card.card)},
-            {"as", name_in(being_names, e.card.being)},
-            {"owner", seat(e.card.owner)}};
+    return tree({{"type", "CenterCardRemoved"},
+                 {"seat", index(e.witch)},
+                 {"card", card(e.card.card)},
+                 {"as", name_in(being_names, e.card.being)},
+                 {"owner", seat(e.card.owner)}});
   }
   Json operator()(const CardsDiscarded& e) const {
     Json list = Json::array();
     for (Card one : e.cards) list.push_back(card(one));
-    return {{"type", "CardsDiscarded"}, {"seat", index(e.witch)}, {"cards", list}, {"cause", spell(e.cause)}};
+    return tree({{"type", "CardsDiscarded"}, {"seat", index(e.witch)}, {"cards", list}, {"cause", spell(e.cause)}});
   }
   Json operator()(const DemonChanged& e) const {
-    return {{"type", "DemonChanged"},  {"side", index(e.side)},   {"seat", index(e.witch)},
-            {"given", demon(e.given)}, {"taken", demon(e.taken)}, {"by", index(e.by)}};
+    return tree({{"type", "DemonChanged"},
+                 {"side", index(e.side)},
+                 {"seat", index(e.witch)},
+                 {"given", demon(e.given)},
+                 {"taken", demon(e.taken)},
+                 {"by", index(e.by)}});
   }
   Json operator()(const SpellChanged& e) const {
-    return {{"type", "SpellChanged"},
-            {"seat", index(e.witch)},
-            {"given", witch_card(e.given)},
-            {"taken", witch_card(e.taken)},
-            {"by", index(e.by)}};
+    return tree({{"type", "SpellChanged"},
+                 {"seat", index(e.witch)},
+                 {"given", witch_card(e.given)},
+                 {"taken", witch_card(e.taken)},
+                 {"by", index(e.by)}});
   }
   Json operator()(const EffectLost& e) const {
-    return {{"type", "EffectLost"},
-            {"seat", index(e.witch)},
-            {"spell", spell(e.spell)},
-            {"effect", name_in(op_names, content_[e.spell].effects[e.effect].op)},
-            {"reason", name_in(loss_names, e.reason)}};
+    return tree({{"type", "EffectLost"},
+                 {"seat", index(e.witch)},
+                 {"spell", spell(e.spell)},
+                 {"effect", name_in(op_names, content_[e.spell].effects[e.effect].op)},
+                 {"reason", name_in(loss_names, e.reason)}});
   }
   Json operator()(const SpellInvalid& e) const {
-    return {{"type", "SpellInvalid"}, {"seat", index(e.witch)}, {"spell", spell(e.spell)}, {"target", seat(e.target)}};
+    return tree(
+        {{"type", "SpellInvalid"}, {"seat", index(e.witch)}, {"spell", spell(e.spell)}, {"target", seat(e.target)}});
   }
   Json operator()(const ArtifactActivated& e) const {
-    return {{"type", "ArtifactActivated"},
-            {"seat", index(e.witch)},
-            {"number", e.number},
-            {"object", type(e.object)},
-            {"removed", e.removed}};
+    return tree({{"type", "ArtifactActivated"},
+                 {"seat", index(e.witch)},
+                 {"number", e.number},
+                 {"object", type(e.object)},
+                 {"removed", e.removed}});
   }
   Json operator()(const ArtifactWasted& e) const {
-    return {{"type", "ArtifactWasted"}, {"seat", index(e.witch)}, {"number", e.number}};
+    return tree({{"type", "ArtifactWasted"}, {"seat", index(e.witch)}, {"number", e.number}});
   }
   Json operator()(const ObjectsCounted& e) const {
-    Json json{{"type", "ObjectsCounted"}};
+    Json json = tree({{"type", "ObjectsCounted"}});
     json.update(counts(e.sums));
     json["winner"] = type(e.winner);
     return json;
   }
   Json operator()(const MoonLocked& e) const {
-    return {{"type", "MoonLocked"}, {"moon", e.moon}, {"object", type(e.object)}, {"card", card(e.card)}};
+    return tree({{"type", "MoonLocked"}, {"moon", e.moon}, {"object", type(e.object)}, {"card", card(e.card)}});
   }
-  Json operator()(const MoonNotLocked& e) const { return {{"type", "MoonNotLocked"}, {"moon", e.moon}}; }
-  Json operator()(const CenterCleared& e) const { return {{"type", "CenterCleared"}, {"cards", e.cards}}; }
+  Json operator()(const MoonNotLocked& e) const { return tree({{"type", "MoonNotLocked"}, {"moon", e.moon}}); }
+  Json operator()(const CenterCleared& e) const { return tree({{"type", "CenterCleared"}, {"cards", e.cards}}); }
   Json operator()(const LevelActivated& e) const {
-    return {{"type", "LevelActivated"}, {"side", index(e.side)}, {"level", e.level}};
+    return tree({{"type", "LevelActivated"}, {"side", index(e.side)}, {"level", e.level}});
   }
   Json operator()(const IncantationDrawn& e) const {
-    return {{"type", "IncantationDrawn"},
-            {"seat", index(e.witch)},
-            {"number", number(e.number)},
-            {"next_top", number(e.next_top)},
-            {"reason", name_in(reason_names, e.reason)}};
+    return tree({{"type", "IncantationDrawn"},
+                 {"seat", index(e.witch)},
+                 {"number", number(e.number)},
+                 {"next_top", number(e.next_top)},
+                 {"reason", name_in(reason_names, e.reason)}});
   }
   Json operator()(const IncantationMissing& e) const {
-    return {{"type", "IncantationMissing"}, {"seat", index(e.witch)}, {"reason", name_in(reason_names, e.reason)}};
+    return tree(
+        {{"type", "IncantationMissing"}, {"seat", index(e.witch)}, {"reason", name_in(reason_names, e.reason)}});
   }
   Json operator()(const SummoningContested& e) const {
-    return {{"type", "SummoningContested"},
-            {"sides", indices(e.sides)},
-            {"criterion", name_in(criterion_names, e.criterion)},
-            {"winners", indices(e.winners)}};
+    return tree({{"type", "SummoningContested"},
+                 {"sides", indices(e.sides)},
+                 {"criterion", name_in(criterion_names, e.criterion)},
+                 {"winners", indices(e.winners)}});
   }
   Json operator()(const SigilPlaced& e) const {
-    return {{"type", "SigilPlaced"}, {"target", index(e.target)}, {"number", number(e.number)}, {"by", index(e.by)}};
+    return tree(
+        {{"type", "SigilPlaced"}, {"target", index(e.target)}, {"number", number(e.number)}, {"by", index(e.by)}});
   }
-  Json operator()(const MonthStarted& e) const { return {{"type", "MonthStarted"}, {"month", e.month}}; }
+  Json operator()(const MonthStarted& e) const { return tree({{"type", "MonthStarted"}, {"month", e.month}}); }
   Json operator()(const SeatAbsent& e) const {
-    return {{"type", "SeatAbsent"}, {"seat", index(e.seat)}, {"handling", e.bot ? "bot" : "autopilot"}};
+    return tree({{"type", "SeatAbsent"}, {"seat", index(e.seat)}, {"handling", e.bot ? "bot" : "autopilot"}});
   }
-  Json operator()(const SeatReturned& e) const { return {{"type", "SeatReturned"}, {"seat", index(e.seat)}}; }
+  Json operator()(const SeatReturned& e) const { return tree({{"type", "SeatReturned"}, {"seat", index(e.seat)}}); }
   Json operator()(const GameOver& e) const {
-    Json json{{"type", "GameOver"},
-              {"result", name_in(ending_names, e.result)},
-              {"winners", Json::array()},
-              {"demons", Json::array()},
-              {"rounds", e.rounds}};
+    Json json = tree({{"type", "GameOver"},
+                      {"result", name_in(ending_names, e.result)},
+                      {"winners", Json::array()},
+                      {"demons", Json::array()},
+                      {"rounds", e.rounds}});
     for (Side side : e.winners) {
       json["demons"].push_back(demon(e.demons[side]));
       for (Witch witch : rules_.members(side)) json["winners"].push_back(index(witch));
@@ -508,8 +523,8 @@ class EventWriter : Words {
     for (Witch witch : rules_.witches()) hands.push_back(hand(e.hands[witch]));
     for (Type one : e.transients) transients.push_back(type(one));
     json["hands"] = std::move(hands);
-    json["decks"] = {
-        {"artifacts", indices(e.artifacts)}, {"incantations", indices(e.incantations)}, {"transients", transients}};
+    json["decks"] = tree(
+        {{"artifacts", indices(e.artifacts)}, {"incantations", indices(e.incantations)}, {"transients", transients}});
     return json;
   }
 
@@ -535,35 +550,36 @@ Json Rules::to_json(const Event& event, bool whole) const { return std::visit(Ev
 
 Json Rules::outcome(const State& s) const {
   const Words words{*this};
-  Json json{{"reason", name_in(ending_names, s.ending)},
-            {"rounds", s.round},
-            {"months", s.month},
-            {"sides", indices(s.winners)},
-            {"demons", Json::array()}};
+  Json json = tree({{"reason", name_in(ending_names, s.ending)},
+                    {"rounds", s.round},
+                    {"months", s.month},
+                    {"sides", indices(s.winners)},
+                    {"demons", Json::array()}});
   for (Side side : s.winners) json["demons"].push_back(words.demon(s.devotion[side].demon));
   return json;
 }
 
 Json Rules::names(const State& s) const {
   const Words words{*this};
-  Json names{{"seat", Json::array()},
-             {"side", Json::array()},
-             {"witch", Json::object()},
-             {"demon", Json::object()},
-             {"spell", Json::object()},
-             {"spell_text", Json::object()},
-             {"witch_text", Json::object()},
-             {"demon_text", Json::object()},
-             {"type", Json::object()},
-             {"a_type", Json::object()},
-             {"card", Json::object()},
-             {"a_card", Json::object()},
-             {"class", {{"object", "an object"}, {"artifact", "an Artifact"}, {"incantation", "an Incantation"}}},
-             {"moon", Json::array()},
-             {"level", level_names},
-             {"place", Json::array()},
-             {"centre", Json::array()},
-             {"as", Json::object()}};
+  Json names =
+      tree({{"seat", Json::array()},
+            {"side", Json::array()},
+            {"witch", Json::object()},
+            {"demon", Json::object()},
+            {"spell", Json::object()},
+            {"spell_text", Json::object()},
+            {"witch_text", Json::object()},
+            {"demon_text", Json::object()},
+            {"type", Json::object()},
+            {"a_type", Json::object()},
+            {"card", Json::object()},
+            {"a_card", Json::object()},
+            {"class", tree({{"object", "an object"}, {"artifact", "an Artifact"}, {"incantation", "an Incantation"}})},
+            {"moon", Json::array()},
+            {"level", level_names},
+            {"place", Json::array()},
+            {"centre", Json::array()},
+            {"as", Json::object()}});
   for (int place = 1; place <= witch_count(); ++place) names["place"].push_back(place);
   for (Witch witch : witches())
     names["seat"].push_back(s.spell_card[witch] == SpellCard{} ? "Seat " + std::to_string(index(witch) + 1)
