@@ -161,8 +161,12 @@ test('newcomers are told how to play, until they put it away', async () => {
   await page.reload();
   await page.locator('.cast').waitFor();
   assert.equal(await page.locator('.primer').count(), 0);
-  await menu({ page }, 'How to play');
-  await page.locator('.primer').waitFor();
+  await page.locator('.person:not(.taken)').first().click();
+  await page.getByRole('button', { name: 'No more hints in this game' }).click();
+  assert.equal(await page.locator('.hint').count(), 0);
+  await menu({ page }, 'How to play'); // brings both back
+  await page.getByRole('button', { name: 'Got it' }).click();
+  await page.locator('.hint').waitFor();
   await context.close();
 });
 
