@@ -42,6 +42,14 @@ test('a clock runs, title and icon call, words are heard, a line leads back', as
   await ada.page.getByRole('tab', { name: 'Talk' }).click();
   await ada.page.locator('aside li').filter({ hasText: 'Good luck!' }).waitFor();
   await ada.page.getByRole('tab', { name: 'Story' }).click();
+  await ada.page.getByLabel('Say something to the table').waitFor({ state: 'detached' });
+  await bo.page.getByRole('tab', { name: 'Story' }).click();
+  await ada.page.getByRole('tab', { name: 'Talk' }).click();
+  await ada.page.getByLabel('Say something to the table').fill('And to you.');
+  await ada.page.keyboard.press('Enter');
+  await bo.page.getByRole('button', { name: '1 unread word at the table' }).click(); // on a phone the talk is far below
+  await bo.page.locator('aside li').filter({ hasText: 'And to you.' }).waitFor();
+  await ada.page.getByRole('tab', { name: 'Story' }).click();
 
   await post(bo);
   // What happened is spoken, too.
