@@ -147,7 +147,7 @@ export class TableStore {
   /** The table as it was when that line was written; null if that was before this page looked. */
   momentOf(line: number): Moment | null {
     const moment = this.moments.find((one) => one.lines > line);
-    return moment === undefined || (moment === this.moments[0] && this.moments.length > 1 && line < moment.lines - 1) ? null : moment;
+    return moment === undefined || (moment === this.moments[0] && line < moment.lines - 1) ? null : moment;
   }
 
   private forget() {

@@ -58,6 +58,9 @@ test('a clock runs, title and icon call, words are heard, a line leads back', as
   await ada.page.getByText('You are looking back.').waitFor();
   await ada.page.getByRole('button', { name: 'Back to now' }).click();
   await ada.page.getByText('You are looking back.').waitFor({ state: 'detached' });
+  await ada.page.reload();
+  await ada.page.locator('aside li button').filter({ hasText: 'You are ready' }).click();
+  await ada.page.getByText('That was before this page looked.').waitFor();
 
   const face = await (await fetch(`${house.url}/api/tables/${table}`)).json();
   assert.deepEqual(face.clock, { kind: 'days', amount: 1 });
