@@ -260,6 +260,22 @@ Answer Room::show(const std::string& what, const std::string& guest, const std::
           "application/jsonl"};
 }
 
+namespace {
+
+/// What `viewer` was told after that entry; words stay between the two who exchanged them, whoever's eyes one borrows.
+Json lines_told(const Table& table, Viewer viewer, Viewer own, int after) {
+  Json lines = Json::array();
+  for (const Line& line : table.log(viewer, after)) {
+    Json event = line.event;
+    if (line.n > 0 && !table.may_read(table.entries()[static_cast<std::size_t>(line.n) - 1], own)) event.erase("text");
+    lines.push_back(
+        {{"event", event}, {"sentence", event.contains("text") || event == line.event ? line.sentence : ""}});
+  }
+  return lines;
+}
+
+}  // namespace
+
 Answer Room::replay_step(Viewer own, const std::string& query) const {
   Viewer viewer = own;
   const std::string wanted = field_of(query, "viewer");
@@ -278,22 +294,16 @@ Answer Room::replay_step(Viewer own, const std::string& query) const {
     const Entry& entry = table_->entries()[static_cast<std::size_t>(n)];
     again->commit(Verdict{entry});
   }
-  Json lines = Json::array();
-  for (const Line& line : again->log(viewer, *step - 1)) {
-    Json event = line.event;
-    // Words stay between the two, whoever's eyes one borrows.
-    if (*step > 0 && !again->may_read(again->entries().back(), own)) event.erase("text");
-    lines.push_back(
-        {{"event", event}, {"sentence", event.contains("text") || event == line.event ? line.sentence : ""}});
-  }
   Json until = Json::array();
   for (int n = 0; n <= steps; ++n) until.push_back(table_->lines_until(n));
-  return answer({{"steps", steps},
-                 {"step", *step},
-                 {"view", again->view(viewer)},
-                 {"lines", lines},
-                 {"until", until},
-                 {"names", again->names()}});
+  Json shown{{"steps", steps},
+             {"step", *step},
+             {"view", again->view(viewer)},
+             {"lines", lines_told(*again, viewer, own, *step - 1)},
+             {"until", until},
+             {"names", again->names()}};
+  if (field_of(query, "log") == "whole") shown["log"] = lines_told(*table_, viewer, own, -1);
+  return answer(shown);
 }
 
 }  // namespace parlor::server

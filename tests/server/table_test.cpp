@@ -512,6 +512,10 @@ TEST(Dealing, IsCommittedBeforeAndProvedAfter) {
   const Json& until = step["until"];
   ASSERT_EQ(until.size(), step["steps"].get<std::size_t>() + 1);
   EXPECT_EQ(until[3].get<std::size_t>() - until[2].get<std::size_t>(), step["lines"].size());
+  const Json whole = ada.get(at(table, "replay") + "?step=0&viewer=all&log=whole").json()["log"];
+  ASSERT_EQ(whole.size(), until.back().get<std::size_t>());
+  EXPECT_EQ(whole[until[2].get<std::size_t>()]["event"], step["lines"][0]["event"]);
+  EXPECT_FALSE(step.contains("log"));
   EXPECT_EQ(ada.get(at(table, "replay") + "?step=3000").status, 400);
 }
 

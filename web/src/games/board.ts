@@ -34,7 +34,7 @@ export type Strings = Record<string, unknown>;
 export interface SeatFace {
   seat: number;
   name: string;
-  bot: string | null; // the bot's level
+  note: string; // how strong a bot it is; empty for a person
   here: boolean; // connected, or a bot
   look: SeatLook; // colour and shape: never one without the other
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The server's HTTP side. Whoever has no name yet gets a guest's one on the first act that needs it.
 import type { Strings } from '../games/board';
-import type { Deal, Face, GameInfo, Guest, NewTable, ReplayStep, Rulebook } from './wire';
+import type { Deal, Face, GameInfo, Guest, NewTable, ReplayStep, Story, Rulebook } from './wire';
 
 export class Refusal extends Error {
   constructor(
@@ -63,6 +63,9 @@ export const api = {
   rematch: (id: string) => ask<{ table: string; link: string }>('POST', `/tables/${id}/rematch`, {}),
   replay: (id: string, step: number, viewer: string) =>
     ask<ReplayStep>('GET', `/tables/${id}/replay?step=${step}&viewer=${viewer}`),
+  /** All that this viewer was told, and how many lines there were after each step. */
+  story: (id: string, viewer: string) =>
+    ask<Story>('GET', `/tables/${id}/replay?step=0&viewer=${viewer}&log=whole`),
   deal: (id: string) => ask<Deal>('GET', `/tables/${id}/deal`),
   recordUrl: (id: string) => `/api/tables/${id}/record`,
 };

@@ -15,14 +15,13 @@ export async function setIcon(calling: boolean) {
   link.href = calling && alert !== undefined ? alert : plain;
 }
 
-type Tune = 'turn' | 'word' | 'end' | 'move';
+type Tune = 'turn' | 'word' | 'end';
 const tunes: Record<Tune, [hertz: number, at: number, seconds: number][]> = {
   turn: [
     [523, 0, 0.16],
     [784, 0.12, 0.28],
   ],
   word: [[660, 0, 0.1]],
-  move: [[330, 0, 0.07]],
   end: [
     [392, 0, 0.2],
     [523, 0.16, 0.2],

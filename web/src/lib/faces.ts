@@ -4,17 +4,23 @@ import { names as made } from './guest-names';
 import { nobody } from './retell';
 import { seatLook } from './seats';
 import { t } from './text';
-import type { Face } from './wire';
+import type { Face, WireSeat } from './wire';
 
 /** Who sits where, as the boards want it. */
 export function seatFaces(table: Face): SeatFace[] {
   return table.seats.map((one, seat) => ({
     seat,
-    name: one.name ?? t('wait.empty'),
-    bot: one.bot,
+    name: one.name === null ? t('wait.empty') : playerName(table, seat),
+    note: noteOn(one),
     here: one.here,
     look: seatLook(seat),
   }));
+}
+
+/** What there is to say about who sits there: how strong a bot it is, or that a bot stands in for a person. */
+function noteOn({ bot, guest }: WireSeat): string {
+  if (bot === null) return '';
+  return guest === null ? t('seat.bot', { level: t('setup.level.' + bot) }) : t('seat.bot.for');
 }
 
 /** A person's own name; a bot gets one, the same for everybody at that table, so that two bots can be told apart. */

@@ -34,6 +34,7 @@ export class TableStore {
   pending = $state.raw(0); // requests on their way
   clockSkew = 0; // the server's clock less ours
 
+  private together = false; // lines came in this very message
   private readonly live: Live;
   private readonly nonce: string;
 
@@ -122,11 +123,13 @@ export class TableStore {
     if (frame.whole || frame.log) {
       const from = frame.log?.from ?? 0;
       const added = (frame.log?.lines ?? []).map((line, i) => ({ ...line, n: line.n ?? from + i }));
-      // A first, whole frame tells a story that is over: nothing in it is news.
-      this.fresh = frame.whole && this.view === null ? [] : added;
+      // A first, whole frame tells a story that is over: nothing in it is news. What comes together is news together, and
+      // stays so when a frame without lines (a clock that was set) follows before anybody could see it.
+      if (frame.whole && this.view === null) this.fresh = [];
+      else this.fresh = this.together && from === this.lines.length ? [...this.fresh, ...added] : added;
       this.lines = [...this.lines.slice(0, from), ...added];
-    } else {
-      this.fresh = [];
+      this.together = true;
+      queueMicrotask(() => (this.together = false));
     }
     if (frame.view !== undefined) this.view = frame.view;
     if (frame.patch) this.view = patched(this.view, frame.patch);
@@ -145,7 +148,7 @@ export class TableStore {
   /** The table as it was when that line was written; null if that was before this page looked. */
   momentOf(line: number): Moment | null {
     const moment = this.moments.find((one) => one.lines > line);
-    return moment === undefined || (moment === this.moments[0] && this.moments.length > 1 && line < moment.lines - 1) ? null : moment;
+    return moment === undefined || (moment === this.moments[0] && line < moment.lines - 1) ? null : moment;
   }
 
   private forget() {

@@ -160,6 +160,11 @@ export interface ReplayStep {
   step: number;
   view: unknown;
   lines: WireLine[];
-  until: number[]; // how many lines the log has after each step
   names: Names;
+}
+
+/** The whole log of a finished game. */
+export interface Story {
+  log: WireLine[];
+  until: number[]; // how many lines there are after each step
 }

@@ -2,37 +2,11 @@
 // A whole game of each kind through the page: two people in browsers of their own and bots, to the result.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { dice, House, inspector, playToTheEnd } from './house.mjs';
+import { dice, House, inspector, playToTheEnd, twoAtATable } from './house.mjs';
 
 let house;
 before(async () => (house = await House.open()));
 after(() => house.close());
-
-/** Two guests at a table that the first one makes on the set-up page, the other seats taken by bots. */
-async function twoAtATable(game, { seats, option }) {
-  const ada = await house.visitor();
-  const bo = await house.visitor({ width: 360, height: 740, dark: true });
-  const { page } = ada;
-  await page.goto(`${house.url}/new/${game}`);
-  const counter = page.locator('.counter output');
-  for (;;) {
-    const count = Number(await counter.textContent());
-    if (count === seats) break;
-    await page.locator('.counter button').nth(count < seats ? 1 : 0).click();
-  }
-  await page.locator('.seats select').nth(1).selectOption('open');
-  if (option) {
-    await page.locator('details summary').click();
-    await page.locator(`#option-${option[0]}`).selectOption(option[1]);
-  }
-  await page.locator('button.big').click();
-  await page.waitForURL('**/t/*');
-  const link = await page.locator('.share input').inputValue();
-  await bo.page.goto(link);
-  await bo.page.getByRole('button', { name: 'Sit here' }).click();
-  await page.getByRole('button', { name: 'Start the game' }).click();
-  return { ada, bo, table: link.split('/').at(-1) };
-}
 
 const record = async (table) =>
   (await (await fetch(`${house.url}/api/tables/${table}/record`)).text()).trim().split('\n').map((line) => JSON.parse(line));
@@ -58,7 +32,7 @@ async function bothPlay({ ada, bo, table }, seed) {
 }
 
 test('Persuasion: to the end, and no heart is seen before Matrimony', async () => {
-  const party = await twoAtATable('persuasion', { seats: 4 });
+  const party = await twoAtATable(house, 'persuasion', { seats: 4 });
   await bothPlay(party, 11);
   const dealt = (await record(party.table)).flatMap((line) => line.events ?? []).filter((event) => event.type === 'DesiresDealt');
   const whole = dealt.length === 4 ? dealt : await desiresOf(party.table);
@@ -77,7 +51,7 @@ async function desiresOf(table) {
 }
 
 test('Resonance: to the end, and nobody sees the first cards of another', async () => {
-  const party = await twoAtATable('resonance', { seats: 3, option: ['target_attention', '30'] });
+  const party = await twoAtATable(house, 'resonance', { seats: 3, option: ['target_attention', '30'] });
   await bothPlay(party, 22);
   const { view } = await (await fetch(`${house.url}/api/tables/${party.table}/replay?step=0&viewer=all`)).json();
   for (const [seat, visitor] of [[0, party.ada], [1, party.bo]]) {
@@ -89,7 +63,7 @@ test('Resonance: to the end, and nobody sees the first cards of another', async 
 });
 
 test('The Forbidden Ritual: to the end, and nobody sees a card that lies face down or a witch that was not kept', async () => {
-  const party = await twoAtATable('ritual', { seats: 3 });
+  const party = await twoAtATable(house, 'ritual', { seats: 3 });
   await bothPlay(party, 33);
   const offers = (await eventsOf(party.table, 4)).filter((event) => event.type === 'SpellPairOffered');
   assert.equal(offers.length, 3);
@@ -165,7 +139,7 @@ test('Persuasion: what two say to each other in a corner reaches nobody else', a
 });
 
 test('.Resilience: to the end, though the server dies in the middle', async () => {
-  const party = await twoAtATable('resilience', { seats: 2 });
+  const party = await twoAtATable(house, 'resilience', { seats: 2 });
   const { page } = party.ada;
   let died = false;
   const moves = await Promise.all([

@@ -106,6 +106,33 @@ export function inspector(page, name, most) {
   };
 }
 
+/** Two guests at a table that the first one makes on the set-up page, the other seats taken by bots. The second has a phone. */
+export async function twoAtATable(house, game, { seats, option, clock }) {
+  const ada = await house.visitor();
+  const bo = await house.visitor({ width: 360, height: 740, dark: true });
+  const { page } = ada;
+  await page.goto(`${house.url}/new/${game}`);
+  const counter = page.locator('.counter output');
+  for (;;) {
+    const count = Number(await counter.textContent());
+    if (count === seats) break;
+    await page.locator('.counter button').nth(count < seats ? 1 : 0).click();
+  }
+  await page.locator('.seats select').nth(1).selectOption('open');
+  if (clock) await page.getByLabel('Time to decide').selectOption(clock);
+  if (option) {
+    await page.locator('details summary').click();
+    await page.locator(`#option-${option[0]}`).selectOption(option[1]);
+  }
+  await page.locator('button.big').click();
+  await page.waitForURL('**/t/*');
+  const link = await page.locator('.share input').inputValue();
+  await bo.page.goto(link);
+  await bo.page.getByRole('button', { name: 'Sit here' }).click();
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  return { ada, bo, table: link.split('/').at(-1) };
+}
+
 /** A generator of numbers, so that a game that failed can be played again. */
 export function dice(seed) {
   let state = seed >>> 0;

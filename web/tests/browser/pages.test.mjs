@@ -141,3 +141,43 @@ test('a game can be played with the keyboard alone', async () => {
   assert.equal(await page.locator('.trait.picked').count(), 1);
   await context.close();
 });
+
+test('moves are made on the board itself, a compound one on one screen', async () => {
+  const { page, context, faults } = await house.visitor({ ...desk, motion: true });
+  const begin = async (game) => {
+    await page.goto(house.url);
+    await page.locator(`li.game[data-game=${game}] button.primary`).click();
+  };
+  const told = (words) => page.locator('aside li').filter({ hasText: words }).first().waitFor();
+
+  await begin('persuasion');
+  await page.locator('.person:not(.taken)').first().click();
+  await page.locator('.slot button').first().click();
+  await page.locator('button.seat.can').first().click();
+  await page.locator('.letter').getByRole('button', { name: 'Invite' }).click();
+  await told('You seal an invitation');
+
+  await begin('resonance');
+  await page.getByRole('button', { name: 'I have seen my cards' }).click();
+  await page.locator('.mine .posts button').first().hover();
+  await page.locator('.audience.preview').waitFor(); // whom it would wake
+  await page.locator('.mine .posts button').first().click();
+  await told('You post');
+
+  await begin('ritual');
+  await page.locator('.pick-card').first().click();
+  await page.locator('.intent').getByRole('button', { name: 'Do it' }).click();
+  const deck = page.locator('.decks button').first();
+  await deck.click();
+  await deck.click();
+  await page.locator('.intent.ready').getByRole('button', { name: 'Do it' }).click();
+  await told('You draw 2 Herbs');
+
+  await begin('resilience');
+  await page.locator('button.role').first().click();
+  await page.locator('.desk').getByRole('button', { name: 'Begin the turn' }).click();
+  await page.locator('.shop').getByRole('button', { name: 'Buy for' }).first().click();
+  await told('You buy');
+  assert.deepEqual(faults, []);
+  await context.close();
+});

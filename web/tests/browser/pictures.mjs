@@ -10,9 +10,10 @@ const moves = { persuasion: 4, resonance: 5, ritual: 5, resilience: 1 };
 const house = await House.open();
 const painter = await (await house.browser.newContext()).newPage();
 for (const [game, count] of Object.entries(moves)) {
-  const { page, context } = await house.visitor({ width: 1280, height: 860 });
+  const { page, context } = await house.visitor({ width: 1280, height: 860, dark: game === 'ritual' });
   await page.goto(house.url);
   await page.locator(`li.game[data-game=${game}] button.primary`).click();
+  await page.getByRole('button', { name: 'Got it' }).click();
   for (let i = 0; i < count; i++) {
     const buttons = page.locator('details.choices button:not([disabled])');
     await buttons.first().waitFor({ state: 'attached' });

@@ -25,10 +25,17 @@ test('a seat that the game does not name has the name of its player; a character
 
 test('what the server told of a seat is told of the player', () => {
   const plain = { seat: ['Seat 1', 'Seat 2', 'Seat 3', 'Seat 4'] };
-  const retell = new Retell(new Speech(strings('resonance'), withPlayers(plain, table), 0));
+  const retell = new Retell(new Speech(strings('resonance'), withPlayers(plain, table), 0), (one) => playerName(table, one));
   const line: Line = { n: 4, event: { type: 'seat_ready', seat: 1 }, sentence: 'Seat 2 is ready.' };
   expect(retell.line(line).sentence).toMatch(/^Bo /);
   expect(retell.line(line)).toBe(retell.line(line)); // told once
   const other: Line = { n: 5, event: { type: 'round_started', round: 2 }, sentence: 'Round 2' };
   expect(retell.line(other)).toBe(other);
+});
+
+test('who has no name in the game yet is told of by the name of the player', () => {
+  const names = { seat: ['Zinnia', 'Calanthe', 'Vuoko'], place: ['1', '2', '3'], witch: { calanthe: 'Calanthe' } };
+  const retell = new Retell(new Speech(strings('ritual'), names, 0), (one) => playerName(table, one));
+  const line: Line = { n: 1, event: { type: 'SpellKept', seat: 1, witch: 'calanthe' }, sentence: 'Seat 2 is Calanthe now.' };
+  expect(retell.line(line).sentence).toBe('Bo is Calanthe now.');
 });

@@ -27,3 +27,13 @@ test('every key that exists is asked for', () => {
   });
   expect(unused).toEqual([]);
 });
+
+test('whoever has to decide is told what, at every step of every game; and each game explains itself', () => {
+  for (const game of ['persuasion', 'resonance', 'ritual', 'resilience']) {
+    const content = JSON.parse(read(`../../content/${game}/strings.en.json`)) as Record<string, unknown>;
+    const steps = Object.keys(content).filter((key) => key.startsWith('step.') && !['step.over', 'step.none'].includes(key));
+    expect(steps.length).toBeGreaterThan(3);
+    for (const step of steps) expect(words).toHaveProperty([step.replace('step', `todo.${game}`)]);
+    for (const part of ['goal', '1', '2', '3']) expect(words).toHaveProperty([`primer.${game}.${part}`]);
+  }
+});

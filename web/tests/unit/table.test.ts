@@ -34,6 +34,20 @@ test('a whole state, then only what changed', () => {
   expect(table.fresh.map((one) => one.sentence)).toEqual(['three']);
 });
 
+test('what comes in one message is news together, also when a frame without lines follows', async () => {
+  const table = store();
+  table.take(welcome(false));
+  table.take(whole);
+  await Promise.resolve();
+  table.take({ type: 'state', seq: 1, log: { from: 2, lines: [line('three')] } });
+  table.take({ type: 'state', seq: 2, log: { from: 3, lines: [line('four')] } });
+  table.take({ type: 'state', seq: 3, deadlines: [null, 5] });
+  expect(table.fresh.map((one) => one.sentence)).toEqual(['three', 'four']);
+  await Promise.resolve();
+  table.take({ type: 'state', seq: 4, log: { from: 4, lines: [line('five')] } });
+  expect(table.fresh.map((one) => one.sentence)).toEqual(['five']);
+});
+
 test('an undo takes lines away', () => {
   const table = store();
   table.take(welcome(false));
