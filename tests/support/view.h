@@ -2,6 +2,7 @@
 #pragma once
 
 #include "kernel/json.h"
+#include "kernel/seat.h"
 #include "kernel/view_text.h"
 
 namespace parlor::test {

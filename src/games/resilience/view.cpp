@@ -19,14 +19,28 @@ Json lines_json(std::span<const Line> lines) {
   return list;
 }
 
+constexpr int most_influence = 4;  // Influence spent on one roll
+
 class View : Words {
  public:
   View(const Rules& rules, const State& known, Viewer viewer, std::span<const Told<Event>> history)
       : Words{rules}, s_{known}, viewer_{viewer}, history_{history} {}
 
-  Json json() const {
-    Json view = tree({{"scenario", tree({{"id", scenario_.id}, {"name", scenario_.name}, {"intro", scenario_.intro}})},
-                      {"round", s_.turn},
+  void draw(ViewDraft& view) const {
+    view.part("scenario", Mark{true}, [&](JsonText& out) {  // the same for the whole game
+      out.value(tree({{"id", scenario_.id}, {"name", scenario_.name}, {"intro", scenario_.intro}}));
+    });
+    view.fields(table());
+    const Indicators open = rules_.influenceable(s_);
+    view.list("indicators", [&] {
+      for (Indicator on : every_indicator) indicator(view, on, open.has(on));
+    });
+    view.object("strategies", [&] { strategies(view); });
+  }
+
+ private:
+  Json table() const {
+    Json view = tree({{"round", s_.turn},
                       {"last_turn", last_turn()},
                       {"final_turn", s_.final_turn == 0 ? Json{} : Json(s_.final_turn)},
                       {"step", name_in(step_names, s_.step)},
@@ -36,10 +50,8 @@ class View : Words {
                       {"together", true},
                       {"lead", index(rules_.acting_lead(s_))},
                       {"seats", seats()},
-                      {"indicators", indicators()},
                       {"goals", goals()},
                       {"budget", budget()},
-                      {"strategies", strategies()},
                       {"roles", roles()},
                       {"cubes", tree({{"now", s_.cubes}, {"symbols", s_.symbols}})},
                       {"deck", deck()},
@@ -64,7 +76,6 @@ class View : Words {
     return view;
   }
 
- private:
   const Task* find(Work work) const {
     return !s_.tasks.empty() && s_.tasks.back().work == work ? &s_.tasks.back() : nullptr;
   }
@@ -121,12 +132,15 @@ class View : Words {
     return tree({{"colour", colour}, {"spaces", list}, {"does", lines_json(lines)}});
   }
 
-  Json indicators() const {
-    Json list = Json::array();
-    const Indicators open = rules_.influenceable(s_);
-    for (Indicator on : every_indicator) {
+  void indicator(ViewDraft& view, Indicator on, bool open) const {
+    const int space = s_.space[index(on)];
+    std::array<int, most_influence + 1> odds{};  // by amount: with how many faces of the die it would succeed
+    for (int amount = 1; open && amount <= most_influence; ++amount)
+      odds[static_cast<std::size_t>(amount)] = Words::odds(on, amount, s_);
+    const bool resolving = s_.step == Step::counters || s_.step == Step::spaces;
+    const bool waits = resolving && (rules_.waiting_batches(s_).has(on) || rules_.waiting_spaces(s_).has(on));
+    view.item(Mark{space, odds, resolving, waits, s_.counters}, [&](JsonText& out) {
       const Track& track = content_[on];
-      const int space = s_.space[index(on)];
       const int goal = scenario_.win[index(on)];
       const bool red = (track.red >> space & 1) != 0, orange = (track.orange >> space & 1) != 0;
       Json counters = Json::array();
@@ -147,20 +161,12 @@ class View : Words {
                 {"counters", counters},
                 {"major", track.major},
                 {"goal", goal == 0 ? Json{} : Json(goal)}});
-      json["influence"] = open.has(on) ? influence(on) : Json::object();
-      if (s_.step == Step::counters || s_.step == Step::spaces)
-        json["pending"] = rules_.waiting_batches(s_).has(on) || rules_.waiting_spaces(s_).has(on);
-      list.push_back(std::move(json));
-    }
-    return list;
-  }
-
-  /// By amount: the faces of the die, as they come with the modifiers in force, that would succeed.
-  Json influence(Indicator on) const {
-    Json json = Json::object();
-    for (int amount = 1; amount <= 4; ++amount)
-      if (const int faces = odds(on, amount, s_); faces > 0) json[std::to_string(amount)] = faces;
-    return json;
+      json["influence"] = Json::object();
+      for (std::size_t amount = 1; amount < odds.size(); ++amount)
+        if (odds[amount] > 0) json["influence"][std::to_string(amount)] = odds[amount];
+      if (resolving) json["pending"] = waits;
+      out.value(json);
+    });
   }
 
   Json goals() const {
@@ -198,32 +204,39 @@ class View : Words {
                  {"removed_when_discarded", card.removed_when_discarded}});
   }
 
-  Json for_sale(const Strategies& cards) const {
+  void for_sale(ViewDraft& view, std::string_view name, const Strategies& cards) const {
     std::vector<StrategyNo> sorted;
     for (StrategyNo card : cards) sorted.push_back(card);
     std::sort(sorted.begin(), sorted.end(), [&](StrategyNo a, StrategyNo b) {
       return std::pair{scenario_[a].cost, a} < std::pair{scenario_[b].cost, b};
     });
-    Json list = Json::array();
-    for (StrategyNo card : sorted) {
-      Json json = strategy(card);
-      json["price"] = rules_.price(s_, card);
-      json["affordable"] = rules_.price(s_, card) <= s_.budget;
-      list.push_back(std::move(json));
-    }
-    return list;
+    view.list(name, [&] {
+      for (StrategyNo card : sorted) {
+        const int price = rules_.price(s_, card);
+        const bool affordable = price <= s_.budget;
+        view.item(Mark{card, price, affordable}, [&](JsonText& out) {
+          Json json = strategy(card);
+          json["price"] = price;
+          json["affordable"] = affordable;
+          out.value(json);
+        });
+      }
+    });
   }
 
-  Json strategies() const {
-    Json json = tree({{"active", Json::array()},
-                      {"reserve", Json::array()},
-                      {"market", for_sale(s_.market)},
-                      {"discarded", for_sale(s_.discarded)},
-                      {"removed", Json::array()}});
-    for (StrategyNo card : s_.active) json["active"].push_back(strategy(card));
-    for (StrategyNo card : s_.reserve) json["reserve"].push_back(strategy(card));
-    for (StrategyNo card : s_.removed) json["removed"].push_back(scenario_[card].id);
-    return json;
+  void strategies(ViewDraft& view) const {
+    const auto lying = [&](std::string_view name, const auto& cards) {
+      view.list(name, [&] {
+        for (StrategyNo card : cards) view.item(Mark{card}, [&](JsonText& out) { out.value(strategy(card)); });
+      });
+    };
+    lying("active", s_.active);
+    lying("reserve", s_.reserve);
+    for_sale(view, "market", s_.market);
+    for_sale(view, "discarded", s_.discarded);
+    Json removed = Json::array();
+    for (StrategyNo card : s_.removed) removed.push_back(scenario_[card].id);
+    view.field("removed", removed);
   }
 
   Json roles() const {
@@ -425,7 +438,7 @@ class View : Words {
 static_assert(Game<Rules>);
 
 void Rules::draw(const State& known, Viewer viewer, std::span<const Told<Event>> history, ViewDraft& view) const {
-  view.fields(View{*this, known, viewer, history}.json());
+  View{*this, known, viewer, history}.draw(view);
 }
 
 Json Rules::outcome(const State& s) const {

@@ -73,7 +73,17 @@ class View : Words {
   View(const Rules& rules, const State& known, Viewer viewer, std::span<const Told<Event>> history)
       : Words{rules}, s_{known}, viewer_{viewer}, history_{history} {}
 
-  Json json() const {
+  void draw(ViewDraft& view) const {
+    view.fields(table());
+    view.list("seats", [&] {
+      for (Seat seat : rules_.seats()) view.item(seat_mark(seat), [&](JsonText& out) { out.value(seat_json(seat)); });
+    });
+    if (viewer_.is_seat()) view.field("mine", mine());
+    if (s_.step == Step::over) view.field("outcome", rules_.outcome(s_)), view.field("story", story());
+  }
+
+ private:
+  Json table() const {
     Json view = tree(
         {{"round", s_.round},
          {"phase", name_in(phase_names, s_.step)},
@@ -89,17 +99,29 @@ class View : Words {
          {"event_discard", cards(s_.event_discard)},
          {"live", live()},
          {"display", tree({{"personas", cards(s_.display_personas)}, {"responses", cards(s_.display_responses)}})},
-         {"returning", returning()},
-         {"seats", Json::array()}});
+         {"returning", returning()}});
     if (s_.step == Step::add || s_.step == Step::remove) view["network_order"] = seat_list(rules_.network_order(s_));
     if (s_.step == Step::add) view["turn"] = index(s_.turn);
-    for (Seat seat : rules_.seats()) view["seats"].push_back(seat_json(seat));
-    if (viewer_.is_seat()) view["mine"] = mine();
-    if (s_.step == Step::over) view["outcome"] = rules_.outcome(s_), view["story"] = story();
     return view;
   }
 
- private:
+  /// All that `seat_json` depends on: the seat's own cards, the event and, once they are revealed, everybody's responses.
+  Mark seat_mark(Seat seat) const {
+    std::array<Response, most_players> played{};
+    if (rules_.revealed(s_))
+      for (Seat other : rules_.seats()) played[static_cast<std::size_t>(other)] = s_[other].played;
+    return Mark{s_[seat],
+                s_.round,
+                s_.step,
+                s_.event,
+                s_.waiting.has(seat),
+                s_.passed.has(seat),
+                s_.resigned.has(seat),
+                s_.absent.has(seat),
+                played,
+                rules_.revealed(s_)};
+  }
+
   Json event() const {
     Json json = tree({{"card", card(s_.event)},
                       {"attention", content_.attention(s_.event)},
@@ -475,7 +497,7 @@ std::string counted(int number, std::string_view one, std::string_view many) {
 static_assert(Game<Rules>);
 
 void Rules::draw(const State& known, Viewer viewer, std::span<const Told<Event>> history, ViewDraft& view) const {
-  view.fields(View{*this, known, viewer, history}.json());
+  View{*this, known, viewer, history}.draw(view);
 }
 
 Json Rules::to_json(const Event& event, bool whole) const { return std::visit(EventWriter{*this, whole}, event); }

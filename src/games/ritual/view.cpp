@@ -134,7 +134,22 @@ class View : Words {
  public:
   View(const Rules& rules, const State& known, Viewer viewer) : Words{rules}, s_{known}, viewer_{viewer} {}
 
-  Json json() const {
+  void draw(ViewDraft& view) const {
+    view.fields(table());
+    view.list("moons", [&] {
+      for (std::size_t i = 0; i < s_.moons.size(); ++i)
+        view.item(Mark{s_.moons[i]}, [&](JsonText& out) { out.value(moon(i)); });
+    });
+    view.list("seats", [&] {
+      for (Witch witch : rules_.witches())
+        view.item(Mark{s_.phase, s_.spell_card[witch], s_.sigil[witch], s_.hand[witch], s_.waiting.has(witch),
+                       s_.absent, s_.high, s_.offered[rules_.side_of(witch)]},
+                  [&](JsonText& out) { out.value(seat_json(witch)); });
+    });
+  }
+
+ private:
+  Json table() const {
     Json view =
         tree({{"round", s_.round},
               {"month", s_.month},
@@ -146,7 +161,6 @@ class View : Words {
               {"seconds", rules_.seconds(s_)},
               {"first", index(s_.first)},
               {"order", indices(s_.order)},
-              {"moons", moons()},
               {"symbols", counts(rules_.symbols(s_))},
               {"transient", type(s_.transient)},
               {"transients", tree({{"left", s_.transients.size()}, {"makeup", counts(rules_.transients_left(s_))}})},
@@ -159,30 +173,24 @@ class View : Words {
               {"centre", Json::array()},
               {"sums", counts(rules_.sums(s_))},
               {"face_down", face_down_cards()},
-              {"sides", Json::array()},
-              {"seats", Json::array()}});
+              {"sides", Json::array()}});
     for (const CentreCard& lying : s_.centre) view["centre"].push_back(centre_card(lying));
     if (s_.phase == Phase::resolution || s_.phase == Phase::end_of_round) view["resolution"] = resolution();
     for (Side side : rules_.sides()) view["sides"].push_back(side_json(side));
-    for (Witch witch : rules_.witches()) view["seats"].push_back(seat_json(witch));
     if (viewer_.is_seat()) view["mine"] = mine();
     if (s_.phase == Phase::over) view["result"] = rules_.outcome(s_);
     return view;
   }
 
- private:
   Witches mine_and_partner() const {  // RIT-123
     return viewer_.is_seat() ? rules_.members(rules_.side_of(rules_.witches_of(viewer_.seat()).front())) : Witches{};
   }
 
-  Json moons() const {
-    Json list = Json::array();
-    for (std::size_t i = 0; i < s_.moons.size(); ++i)
-      list.push_back(tree({{"numeral", content_.moons[i].numeral},
-                           {"name", content_.moons[i].name},
-                           {"object", type(s_.moons[i].type)},
-                           {"card", card(s_.moons[i].card)}}));
-    return list;
+  Json moon(std::size_t number) const {
+    return tree({{"numeral", content_.moons[number].numeral},
+                 {"name", content_.moons[number].name},
+                 {"object", type(s_.moons[number].type)},
+                 {"card", card(s_.moons[number].card)}});
   }
 
   Json removed() const {
@@ -543,7 +551,7 @@ class EventWriter : Words {
 }  // namespace
 
 void Rules::draw(const State& known, Viewer viewer, std::span<const Told<Event>>, ViewDraft& view) const {
-  view.fields(View{*this, known, viewer}.json());
+  View{*this, known, viewer}.draw(view);
 }
 
 Json Rules::to_json(const Event& event, bool whole) const { return std::visit(EventWriter{*this, whole}, event); }
