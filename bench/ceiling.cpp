@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // How often can one seat win at a table of others who choose at random, or by the heuristic? In Persuasion several win at
-// once, and whom somebody marries is up to two; so nobody wins for sure, however well they play. Two searches that know how
-// the others choose come close to the best there is: one that knows what its seat knows, and an oracle that sees every
-// card. They are measured here beside the heuristic, and play nowhere else.
+// once, and whom somebody marries is up to two; so nobody wins for sure, however well they play. Searches that know how the
+// others choose come close to the best there is: one that knows what its seat knows, one that also knows what the others
+// desire, one that also knows what they hold, and an oracle that sees every card. They are measured here beside the
+// heuristic, and play nowhere else.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -27,8 +28,28 @@ template <Game G> Action choice_of(Others others, const G& game, const typename 
   return rng.pick(options.begin(), options.size());
 }
 
+enum class Sees : std::uint8_t { own, desires, hands, all };
+
+/// Two cards that the seat never saw change places, wherever they lie and whoever remembers them.
+void exchange(persuasion::State& world, persuasion::Card one, persuasion::Card other) {
+  const auto turn = [&](persuasion::Card& card) { card = card == one ? other : card == other ? one : card; };
+  for (auto& hand : world.traits.of) {
+    for (persuasion::Card& card : hand) turn(card);
+    std::sort(hand.begin(), hand.end());
+  }
+  for (auto& intention : world.intention.of) turn(intention.trait);
+  for (auto& answers : world.answer.of)
+    for (persuasion::Card& card : answers.of) turn(card);
+  for (auto* cards : {&world.desires, &world.gift, &world.drawn, &world.discard})
+    for (persuasion::Card& card : cards->of) turn(card);
+  for (auto* cards : {&world.deck, &world.pile})
+    for (persuasion::Card& card : *cards) turn(card);
+  for (auto& notebook : world.notebook.of) std::swap(notebook[one], notebook[other]);
+  std::swap(world.shown_to[one], world.shown_to[other]);
+}
+
 /// The game as one seat meets it when it knows how the others choose: their choices are part of what happens to it.
-template <Game G, bool sees_all>
+template <Game G, Sees sees>
 class Alone : public G {
  public:
   using State = typename G::State;
@@ -44,8 +65,18 @@ class Alone : public G {
       G::apply(s, seat, choice_of<G>(others_, *this, s, seat, rng), rng, journal);
     }
   }
-  State known(const State& s, Viewer viewer) const { return sees_all ? s : G::known(s, viewer); }
-  State redeal(const State& known, Seat me, Rng& rng) const { return sees_all ? known : G::redeal(known, me, rng); }
+  State known(const State& s, Viewer viewer) const { return sees == Sees::own ? G::known(s, viewer) : s; }
+  State redeal(const State& known, Seat me, Rng& rng) const {
+    if (sees == Sees::own) return G::redeal(known, me, rng);
+    State world = sees == Sees::desires ? G::redeal(G::known(known, Viewer{me}), me, rng) : known;
+    if (sees == Sees::all || known.step == persuasion::Step::characters) return world;
+    for (Seat other : G::seats() - SeatSet::only(me)) {
+      if (sees == Sees::desires) exchange(world, world.desires[other], known.desires[other]);
+      else if (!world.deck.empty())
+        exchange(world, world.desires[other], rng.pick(world.deck.begin(), world.deck.size()));
+    }
+    return world;
+  }
   void reconsider(State& world, Seat me, Rng& rng) const {
     if (others_ == Others::medium) G::reconsider(world, me, rng);  // else it is random, as `redeal` imagines it
   }
@@ -100,15 +131,17 @@ template <Game G> void measure(Others others, int players, int deals, std::uint3
   report("medium", players, play(game, others, 20 * deals, [&](const auto& state, Seat me, Rng& rng) {
            return game.suggest(game.known(state, Viewer{me}), me, rng);
          }));
-  const auto think = [&]<bool sees_all>() {
+  const auto think = [&]<Sees sees>() {
     return play(game, others, deals, [&](const auto& state, Seat me, Rng& rng) {
-      const Alone<G, sees_all> alone{game, me, others};
-      Search<Alone<G, sees_all>> search;
+      const Alone<G, sees> alone{game, me, others};
+      Search<Alone<G, sees>> search;
       return search.choose(alone, alone.known(state, Viewer{me}), me, {.iterations = iterations}, rng);
     });
   };
-  report("search", players, think.template operator()<false>());
-  report("oracle", players, think.template operator()<true>());
+  report("search", players, think.template operator()<Sees::own>());
+  report("desires", players, think.template operator()<Sees::desires>());
+  report("hands", players, think.template operator()<Sees::hands>());
+  report("oracle", players, think.template operator()<Sees::all>());
 }
 
 }  // namespace

@@ -49,6 +49,7 @@ class Search final : public Thoughts {
     if (options.size() == 1) return options[0];
     make_room(budget);
     open_root(game, known, me, options, chance);
+    results_ = {};
     if constexpr (rehearses) return compare(game, known, me, budget, chance);
     if (budget.milliseconds == 0) {
       for (std::uint32_t i = 0; i < budget.iterations; ++i) iterate(game, known, me, chance);
@@ -90,8 +91,8 @@ class Search final : public Thoughts {
   static constexpr std::uint32_t most_visits = 1 << 20;  // 10^6 · 2^20 · 2^20 < 2^63: compared by cross-multiplication
   static constexpr std::uint32_t least_room = 1 << 10, most_room = 1 << 16;  // nodes
   static constexpr std::uint32_t options_a_node = 16;                        // room for edges, on average
-  static constexpr double curiosity = 0.6;                                   // what exploring is worth
-  static constexpr double favour = 6;  // the heuristic's choice counts as so many options more
+  static constexpr double curiosity = 3;  // what exploring is worth, in standard deviations of what the seat gets
+  static constexpr double favour = 6;     // the heuristic's choice counts as so many options more
 
   struct Edge {
     Action action;
@@ -198,11 +199,13 @@ class Search final : public Thoughts {
   }
 
   /// What looks best, and what was tried too rarely to tell: the mean so far, shrunk towards the node's by one visit, and a
-  /// bonus that fades as 1/visits. The bonus is now smaller, now larger, lest two who choose at the same time fall into step.
-  /// All but that is whole numbers, and a square root is the same everywhere, so that every compiler chooses alike.
+  /// bonus that fades as 1/visits. The bonus is now smaller, now larger, lest two who choose at the same time fall into step,
+  /// and in proportion to how much results vary. All but that is whole numbers, and square roots and products are the same
+  /// everywhere, so that every compiler chooses alike.
   std::uint32_t select(const Node& node, Rng& chance) const {
     const double mood = 0.5 + static_cast<double>(chance.word() >> 16) / 65536;
-    const double bonus = 1e6 * curiosity * mood * std::sqrt(static_cast<double>(node.visits)) / (node.count + favour);
+    const double bonus =
+        deviation_ * curiosity * mood * std::sqrt(static_cast<double>(node.visits)) / (node.count + favour);
     const std::int64_t mean = node.visits == 0 ? 500'000 : node.sum / node.visits;
     const std::int64_t plain = mean + static_cast<std::int64_t>(bonus),
                        favoured = mean + static_cast<std::int64_t>(bonus * (1 + favour));
@@ -295,6 +298,7 @@ class Search final : public Thoughts {
     game.reconsider(world, me, chance);
     path_.clear();
     ++iteration_;
+    deviation_ = results_.deviation();
     for (std::uint32_t at = root_; at != none && nodes_[at].passed != iteration_;) {  // an idle choice may lead back
       nodes_[at].passed = iteration_;
       const std::uint32_t edge = select(nodes_[at], chance);
@@ -305,6 +309,19 @@ class Search final : public Thoughts {
     play_on(game, known, me, world, chance);
     learn(game, world);
   }
+
+  /// What the seat that thinks got in the iterations for this decision, in thousandths: (10^3 · 2^20)^2 < 2^63.
+  struct Results {
+    std::int64_t count = 0, sum = 0, squares = 0;
+    void add(std::int32_t millionths) {
+      const std::int64_t got = millionths / 1000;
+      ++count, sum += got, squares += got * got;
+    }
+    double deviation() const {  // in millionths; a half until there is something to tell it from
+      if (count < 16) return 5e5;
+      return 1e3 * std::sqrt(static_cast<double>((squares * count - sum * sum) / (count * count)));
+    }
+  };
 
   /// The node where the world stands now; none when the tree ends here. It grows by one node, in which the heuristic chooses.
   std::uint32_t follow(const G& game, const State& known, Seat me, State& world, Rng& chance) {
@@ -337,6 +354,7 @@ class Search final : public Thoughts {
 
   void learn(const G& game, const State& world) {
     const BySeat<std::int32_t> got = game.evaluate(world);
+    results_.add(got[nodes_[root_].seat]);
     for (const auto [number, place] : path_) {
       Node& node = nodes_[number];
       Edge& edge = edges_[node.first + place];
@@ -365,6 +383,8 @@ class Search final : public Thoughts {
   std::array<std::uint16_t, Options::capacity> left_;  // choices that are still compared; the heuristic's comes first
   std::array<Lead, Options::capacity> leads_;          // over the heuristic's
   Journal<typename G::Event> silence_;
+  Results results_;
+  double deviation_ = 0;
   std::uint32_t room_ = 0, root_ = 0;
   std::uint32_t iteration_ = 0;
   std::uint32_t era_ = 1;  // slots of another era are empty

@@ -174,6 +174,55 @@ TEST(Search, NeitherSeesASealedChoiceNorFearsThatItsOwnIsSeen) {
   }
 }
 
+// ---- Small differences ----------------------------------------------------------------------------------------------
+
+/// Kuhn for a fiftieth of the stake: a game that is judged half way tells its positions apart no better.
+struct ForPennies : kuhn::Rules {
+  BySeat<std::int32_t> evaluate(const State& s) const {
+    BySeat<std::int32_t> got = kuhn::Rules::evaluate(s);
+    for (std::int32_t& one : got.of) one = 500'000 + (one - 500'000) / 50;
+    return got;
+  }
+};
+
+TEST(Search, ExploresInProportionToHowMuchResultsVary) {
+  const ForPennies game{kuhn::Rules::standard()};
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    Rng rng{seed_of(seed)};
+    Search<ForPennies> search;
+    search.choose(game, asked(kuhn::Moves::bet, kuhn::second, kuhn::Card::king), kuhn::second, {.iterations = 500},
+                  rng);
+    EXPECT_GT(search.findings()[1].visits, 480u) << "to pay is better for sure";
+  }
+}
+
+/// What the search takes .Resilience's positions for: the heuristic plays on from the start of every turn.
+TEST(Search, ExpectsInResilienceAboutWhatComes) {
+  using G = resilience::Rules;
+  Journal<resilience::Event> silence;
+  for (int scenario = 0; scenario < 7; ++scenario) {
+    Settings settings = settings_for_bots(G::settings());
+    settings.values[0] = scenario;
+    const G game = *G::make(own_cards<G>().content, 1, settings);
+    double expected = 0, came = 0, missed = 0;
+    int positions = 0;
+    for (std::uint64_t seed = 0; seed < 100; ++seed) {
+      Rng rng{seed_of(seed)};
+      auto state = game.start(rng, silence);
+      std::vector<double> chances;
+      for (int turn = 0; !game.pending(state).empty();) {
+        if (state.turn > turn) turn = state.turn, chances.push_back(game.evaluate(state)[Seat{0}] / 1e6);
+        game.apply(state, Seat{0}, game.suggest(game.known(state, Viewer{Seat{0}}), Seat{0}, rng), rng, silence);
+      }
+      const double won = game.score(state, Seat{0});
+      for (const double chance : chances)
+        expected += chance, came += won, missed += (chance - won) * (chance - won), ++positions;
+    }
+    EXPECT_NEAR(expected / positions, came / positions, 0.25) << game.scenario().name;
+    EXPECT_LT(missed / positions, 0.25) << game.scenario().name << ": who says a half each time misses by a quarter";
+  }
+}
+
 // ---- Choices compared -----------------------------------------------------------------------------------------------
 
 /// One choice of eight, each a hundredth better than the one before; then luck counts for far more.

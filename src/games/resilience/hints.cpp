@@ -4,6 +4,8 @@
 // `known` alone. Scores are whole thousandths of a point, so that every compiler plays alike.
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <numeric>
 
 #include "games/resilience/rules.h"
 
@@ -81,6 +83,7 @@ class Minister {
     for (StrategyNo card : s_.active) sum += std::max<Score>(0, standing_value(card));
     return sum;
   }
+  int to_come() const { return to_come_; }  // events; once it has looked ahead
 
  private:
   Action first(Kind kind) const {
@@ -102,34 +105,31 @@ class Minister {
   void look_ahead() {
     weigh_hidden_cards();
     to_come_ = events_to_come();
-    for (std::size_t number = 1; number <= scenario_.events.size(); ++number)
-      if (weight_[number] > 0) add_losses(scenario_.events[number - 1], weight_[number]);
+    for (const Outlook::Loss& loss : rules_.outlook().losses)
+      if (weight_[loss.number] > 0) add_loss(loss, static_cast<int>(weight_[loss.number]));
     for (std::size_t i = 0; i < indicator_count; ++i) weigh_spaces(i);
   }
 
   /// The chance that a hidden card of the deck has this number, in thousandths: unseen fixed picks and inserts are surely in
   /// it, the rest comes from the pool.
   void weigh_hidden_cards() {
-    std::array<int, most_event_numbers> left{}, sure{};
+    auto left = rules_.outlook().copies, sure = rules_.outlook().fixed;
     const auto at = [](EventNo card) { return static_cast<std::size_t>(card); };
-    for (std::size_t i = 0; i < scenario_.events.size(); ++i) left[i + 1] = scenario_.events[i].copies;
-    for (const Picks& picks : scenario_.fixed) sure[at(picks.card)] += picks.count;
-    for (const Segment& segment : scenario_.segments)
-      for (const Picks& picks : segment.inserts) sure[at(picks.card)] += picks.count;
     int hidden = 0;
     for (std::size_t i = 0; i < std::size_t{s_.played_count} + s_.deck_count; ++i) {
       const EventNo card = s_.slots[i].card;
       if (card == no_event) ++hidden;
-      else --left[at(card)], sure[at(card)] = std::max(0, sure[at(card)] - 1);
+      else --left[at(card)], sure[at(card)] = static_cast<std::int8_t>(std::max(0, sure[at(card)] - 1));
     }
+    if (hidden == 0) return;
     for (EventNo card : scenario_.barred) left[at(card)] = std::min(left[at(card)], sure[at(card)]);
     int pool = 0, certain = 0;
     for (std::size_t number = 1; number < left.size(); ++number)
       certain += sure[number], pool += left[number] - sure[number];
-    const Score drawn = std::max(0, hidden - certain);
-    for (std::size_t number = 1; hidden > 0 && number <= scenario_.events.size(); ++number)
-      weight_[number] =
-          (point * sure[number] + (pool == 0 ? 0 : point * (left[number] - sure[number]) * drawn / pool)) / hidden;
+    const int drawn = std::max(0, hidden - certain);
+    for (std::size_t number = 1; number <= scenario_.events.size(); ++number)
+      if (const int spare = left[number] - sure[number]; spare != 0 || sure[number] != 0)
+        weight_[number] = (1000 * sure[number] + (pool == 0 ? 0 : 1000 * spare * drawn / pool)) / hidden;
   }
 
   /// Until the deck or a clock ends the game.
@@ -177,18 +177,15 @@ class Minister {
   int cubes_with(const EventCard& card) const { return s_.cubes + (card.symbol != Symbol::none ? 1 : 0); }
 
   /// Expected loss of each indicator by one event, in thousandths of a space.
-  void add_losses(const EventCard& card, Score weight) {
-    const int cubes = cubes_with(card);
-    const auto add = [&](const Lines& lines, int parts) {
-      for (const Line& line : lines) {
-        if ((line.op != Op::move && line.op != Op::counter) || line.by >= 0 || !holds(line, cubes)) continue;
-        const Score loss =
-            -amount(line, cubes) * weight * (line.star ? sixths(card.effects.roll) : 6) / (6 * parts * line.on.size());
-        for (Indicator on : line.on) loss_[index(on)] += loss;
-      }
-    };
-    add(card.effects.common, 1);
-    for (const Lines& lines : card.effects.options) add(lines, 2);
+  void add_loss(const Outlook::Loss& loss, int weight) {
+    int by = loss.by;
+    if (loss.varies != nullptr) {
+      const int cubes = cubes_with(scenario_[EventNo{loss.number}]);
+      if (!holds(*loss.varies, cubes)) return;
+      by = amount(*loss.varies, cubes);
+    }
+    const int lost = -by * weight * loss.parts, each = loss.of == 1 ? lost : lost / loss.of;
+    for (Indicator on : loss.on) loss_[index(on)] += each;
   }
 
   // ---- The score of a position ----
@@ -573,6 +570,33 @@ class Minister {
 
 }  // namespace
 
+Outlook::Outlook(const Scenario& scenario) {
+  const auto add = [this](int number, const EventCard& card, const Lines& lines, int options) {
+    for (const Line& line : lines) {
+      if ((line.op != Op::move && line.op != Op::counter) || line.by >= 0) continue;
+      const int parts = line.star ? std::popcount(static_cast<unsigned>(card.effects.roll)) : 6;
+      const int of = 6 * options * line.on.size(), common = std::gcd(parts, of);
+      losses.push_back({static_cast<std::uint8_t>(number), line.on, line.by, static_cast<std::uint8_t>(parts / common),
+                        static_cast<std::uint8_t>(of / common),
+                        line.conditional || line.per != Per::none ? &line : nullptr});
+    }
+  };
+  for (std::size_t i = 0; i < scenario.events.size(); ++i) {
+    const EventCard& card = scenario.events[i];
+    const int number = static_cast<int>(i) + 1;
+    copies[i + 1] = static_cast<std::int8_t>(card.copies);
+    add(number, card, card.effects.common, 1);
+    for (const Lines& lines : card.effects.options) add(number, card, lines, 2);
+  }
+  const auto fix = [this](const Picks& picks) {
+    std::int8_t& count = fixed[static_cast<std::size_t>(picks.card)];
+    count = static_cast<std::int8_t>(count + picks.count);
+  };
+  for (const Picks& picks : scenario.fixed) fix(picks);
+  for (const Segment& segment : scenario.segments)
+    for (const Picks& picks : segment.inserts) fix(picks);
+}
+
 Action Rules::suggest(const State& known, Seat me, Rng&) const { return Minister{*this, known, me}.choose(); }
 
 // ---- For a search ----
@@ -583,18 +607,21 @@ Action Rules::likely(const State& world, Seat who, Rng& rng) const {
   return suggest(known(world, Viewer{who}), who, rng);
 }
 
-bool Rules::far_enough(const State& from, const State& now) const { return now.turn > from.turn + 1; }
+/// Three more turns: after fewer it is too early to judge, and playing to the end takes twice as long and gains nothing.
+bool Rules::far_enough(const State& from, const State& now) const { return now.turn > from.turn + 3; }
 
-/// All win or lose together.
+/// All win or lose together. In games of medium bots the chance to win, its odds on a scale of logarithms, rises by one for
+/// every seven points of standing, and is even at `par`, which grows with the events to come.
 BySeat<std::int32_t> Rules::evaluate(const State& world) const {
-  constexpr Score whole = 1'000'000, half = 12 * point;
+  constexpr Score whole = 1'000'000, scale = 14 * point, par = 5 * point, par_of_event = 2400;
   Score expected = 0;
   if (world.step == Step::over) {
     expected = score(world, Seat{0}) > 0 ? whole : 0;
   } else {
     const State seen = known(world, Viewer::spectator());
-    const Score standing = Minister{*this, seen, Seat{0}}.standing();
-    expected = whole / 2 + whole / 2 * standing / (half + std::abs(standing));
+    Minister minister{*this, seen, Seat{0}};
+    const Score standing = minister.standing(), lead = standing - par - par_of_event * minister.to_come();
+    expected = whole / 2 + whole / 2 * lead / (scale + std::abs(lead));
   }
   BySeat<std::int32_t> all;
   all.of.fill(static_cast<std::int32_t>(expected));

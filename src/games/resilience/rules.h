@@ -66,6 +66,22 @@ enum class Option : std::uint8_t {
 
 class Statistics;
 
+/// What the heuristic reckons of a scenario's events beforehand (hints.cpp).
+struct Outlook {
+  /// One line of an event that costs spaces: by · parts / of, on each of these indicators.
+  struct Loss {
+    std::uint8_t number = 0;  // of the event
+    Indicators on;
+    std::int8_t by = 0;  // less than 0
+    std::uint8_t parts = 1, of = 1;
+    const Line* varies = nullptr;  // held by the content; the line, if it depends on how things stand
+  };
+  std::vector<Loss> losses;
+  std::array<std::int8_t, most_event_numbers> copies{}, fixed{};  // by number; fixed: picks and inserts of the deck
+
+  explicit Outlook(const Scenario& scenario);
+};
+
 class Rules {
  public:
   using State = resilience::State;
@@ -142,6 +158,7 @@ class Rules {
   Indicators in_space_1(const State& s) const;
   Action automatic(const State& s, Seat who) const;  // the rulebook's automatic choice
   std::span<const RoleSlot> slots() const { return slots_; }
+  const Outlook& outlook() const { return outlook_; }
   Seat seat_of_slot(const State& s, int slot) const;
 
  private:
@@ -251,6 +268,7 @@ class Rules {
   std::shared_ptr<const Content> content_;
   const Scenario* scenario_;     // held by content_
   std::vector<RoleSlot> slots_;  // for this number of seats
+  Outlook outlook_;
   int players_;
   Settings settings_;
 };
