@@ -500,6 +500,7 @@ void Live::flush() {
     }
     return;
   }
+  outgoing_.reserve(backlog_ + outbox_.size() + 2);
   outgoing_ = '[';
   for (const Frame& frame : outbox_) {
     if (outgoing_.size() > 1) outgoing_ += ',';

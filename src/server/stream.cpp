@@ -70,6 +70,7 @@ std::string Stream::choices(const Table& table) const {
     if (!viewer_.is_seat() || options_.empty()) return;
     Options all;
     table.options(viewer_.seat(), all);
+    text.reserve(static_cast<std::size_t>(all.size()) * 160);
     for (const Action action : all) table.write_choice(action, viewer_, out);
   });
   return text;
@@ -77,6 +78,7 @@ std::string Stream::choices(const Table& table) const {
 
 std::string Stream::news(const Table& table, Names& names, const Deadlines& deadlines, Table::Retold& retold) {
   std::string fields;
+  fields.reserve(2048);
   const auto add = [&](const char* name, const std::string& value) {
     fields += ",\"", fields += name, fields += "\":", fields += value;
   };
@@ -103,7 +105,9 @@ std::string Stream::news(const Table& table, Names& names, const Deadlines& dead
       if (n > 0 && table.entries()[static_cast<std::size_t>(n) - 1].kind == Entry::Kind::undo)
         after = std::min(after, n - 2);
     const int from = after < 0 ? 0 : table.lines_until(after);
-    std::string lines = "{\"from\":" + std::to_string(from) + ",\"lines\":";
+    std::string lines;
+    lines.reserve(1024);
+    lines += "{\"from\":", lines += std::to_string(from), lines += ",\"lines\":";
     const int count = table.log_text(viewer_, after, retold, lines);
     if (count > 0 || from < lines_) add("log", lines += '}');
     entries_ = entries, lines_ = from + count;

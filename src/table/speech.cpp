@@ -14,6 +14,7 @@ namespace {
 using Path = std::vector<std::string>;  // "a.b" taken apart
 
 const Json absent;
+constexpr std::size_t most_sentences = 96;  // are no longer than this
 
 Path path_of(std::string_view text) {
   Path path;
@@ -247,12 +248,14 @@ Speech::Speech(const Json& strings) : strings_{&strings}, templates_{std::make_s
 
 std::string Speech::say(std::string_view key, const Json& fields, const Json& names, Viewer viewer) const {
   std::string text;
+  text.reserve(most_sentences);
   templates_->say(text, key, fields, names, viewer);
   return text;
 }
 
 std::string Speech::say(std::string_view key, const Fields& fields, const Json& names, Viewer viewer) const {
   std::string text;
+  text.reserve(most_sentences);
   templates_->say(text, key, fields, names, viewer);
   return text;
 }

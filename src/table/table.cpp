@@ -208,6 +208,7 @@ int Table::log_text(Viewer viewer, int after, Retold& retold, std::string& out) 
     auto& kept = retold.events_[number - retold.first_][whole ? 1 : 0];
     if (!kept) {
       kept.emplace(Retold::Telling{play_->event(number, whole), {}, {}, {}});
+      kept->json.reserve(256), kept->text.reserve(512);
       JsonText{kept->json}.value(kept->event);
       kept->named = seats_named_in(kept->event);
       add_line(kept->text, kept->json, say(kept->event, Viewer::spectator()));

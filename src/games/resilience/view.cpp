@@ -210,24 +210,26 @@ class View : Words {
     std::sort(sorted.begin(), sorted.end(), [&](StrategyNo a, StrategyNo b) {
       return std::pair{scenario_[a].cost, a} < std::pair{scenario_[b].cost, b};
     });
-    view.list(name, [&] {
-      for (StrategyNo card : sorted) {
-        const int price = rules_.price(s_, card);
-        const bool affordable = price <= s_.budget;
-        view.item(Mark{card, price, affordable}, [&](JsonText& out) {
+    Mark mark{sorted.size()};
+    for (StrategyNo card : sorted) mark = Mark{mark, card, rules_.price(s_, card), rules_.price(s_, card) <= s_.budget};
+    view.part(name, mark, [&](JsonText& out) {
+      out.list([&] {
+        for (StrategyNo card : sorted) {
           Json json = strategy(card);
-          json["price"] = price;
-          json["affordable"] = affordable;
+          json["price"] = rules_.price(s_, card);
+          json["affordable"] = rules_.price(s_, card) <= s_.budget;
           out.value(json);
-        });
-      }
+        }
+      });
     });
   }
 
   void strategies(ViewDraft& view) const {
     const auto lying = [&](std::string_view name, const auto& cards) {
-      view.list(name, [&] {
-        for (StrategyNo card : cards) view.item(Mark{card}, [&](JsonText& out) { out.value(strategy(card)); });
+      view.part(name, Mark{cards}, [&](JsonText& out) {
+        out.list([&] {
+          for (StrategyNo card : cards) out.value(strategy(card));
+        });
       });
     };
     lying("active", s_.active);
