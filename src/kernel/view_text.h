@@ -40,7 +40,7 @@ class Mark {
       mix_word(word);
     }
     std::uint64_t word = left + 1;
-    std::memcpy(&word, bytes, left), word += sizeof input << 56;
+    std::memcpy(&word, bytes, left), word += std::uint64_t{sizeof input} << 56;
     mix_word(word);
   }
   void mix_word(std::uint64_t word) {
