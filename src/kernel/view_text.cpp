@@ -4,11 +4,6 @@
 #include "kernel/json.h"
 
 namespace parlor {
-namespace {
-
-thread_local std::string draft;  // one text for all parts of all views: its room is kept
-
-}  // namespace
 
 std::string ViewText::whole() const {
   std::string text;
@@ -89,20 +84,15 @@ void ViewDraft::fields(const Json& object) {
   for (const auto& [name, value] : object.items()) field(name, value);
 }
 
-std::string& ViewDraft::fresh() {
-  draft.clear();
-  return draft;
-}
-
 void ViewDraft::keep(ViewText::Node& node) {
-  if (node.text == draft) return;
+  if (node.text == text_) return;
   if (changes_ != nullptr) {
     const std::size_t length = path_.size();
     add_to_path(node);
-    changes_->changed(path_, node.text, draft);
+    changes_->changed(path_, node.text, text_);
     path_.resize(length);
   }
-  node.text = draft;
+  node.text = text_;
 }
 
 }  // namespace parlor

@@ -83,7 +83,7 @@ class ViewChanges {
 /// What a game draws its view on: over the view as it was. Everything always comes in the same order, but may be left out.
 class ViewDraft {
  public:
-  ViewDraft(ViewText& view, ViewChanges* changes) : changes_{changes}, level_{&view.root_, 0} {}
+  ViewDraft(ViewText& view, ViewChanges* changes) : changes_{changes}, level_{&view.root_, 0} { text_.reserve(512); }
   ViewDraft(const ViewDraft&) = delete;
   ViewDraft& operator=(const ViewDraft&) = delete;
   ~ViewDraft() { finish(); }
@@ -116,7 +116,8 @@ class ViewDraft {
   template <class Draw> void take(ViewText::Node& own, const Mark& mark, Draw& draw) {
     if (own.mark == mark && !mark.empty()) return;
     own.mark = mark;
-    JsonText out{fresh()};
+    text_.clear();
+    JsonText out{text_};
     draw(out);
     keep(own);
   }
@@ -136,12 +137,12 @@ class ViewDraft {
   void drop_until(std::size_t end);
   void finish();
   void add_to_path(const ViewText::Node& node);
-  static std::string& fresh();
   void keep(ViewText::Node& node);
 
   ViewChanges* changes_;
   Level level_;
   std::string path_;
+  std::string text_;  // of the part that is being drawn
 };
 
 }  // namespace parlor
