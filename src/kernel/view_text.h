@@ -53,7 +53,6 @@ class Mark {
 
 class ViewText {
  public:
-  bool empty() const { return root_.inside.empty(); }
   std::string whole() const;  // a JSON object
 
  private:
