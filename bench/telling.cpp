@@ -53,7 +53,7 @@ void telling(benchmark::State& state, const std::string& game, int players) {
   for (auto _ : state) {
     state.PauseTiming();
     Table table = opened(game, players);
-    server::Names names;
+    server::Naming names;
     std::vector<server::Stream> streams;
     for (int seat = 0; seat < players; ++seat) streams.emplace_back(Viewer{seat_at(seat)});
     const server::Stream::Deadlines none(static_cast<std::size_t>(players), 0);

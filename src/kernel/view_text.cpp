@@ -80,6 +80,27 @@ void ViewDraft::add_to_path(const ViewText::Node& node) {
   else path_ += '"', path_ += node.name, path_ += '"';
 }
 
+Mark ViewDraft::place_in_path(const ViewText::Node& node) const {
+  const std::hash<std::string_view> hash;
+  return Mark{hash(path_), hash(node.name), &node - level_.node->inside.data()};
+}
+
+/// The same part became the same for somebody else.
+bool ViewDraft::take_redrawn(ViewText::Node& node, const Mark& mark) {
+  const Mark place = place_in_path(node);
+  for (const Redrawn::Part& part : redrawn_->parts_)
+    if (part.to == mark && part.from == node.mark && part.place == place) {
+      changes_->repeat(part.change);
+      node.mark = mark, node.text = part.text;
+      return true;
+    }
+  return false;
+}
+
+void ViewDraft::remember(const ViewText::Node& node, const Mark& before, std::size_t learned) {
+  redrawn_->parts_.push_back({before, node.mark, place_in_path(node), node.text, changes_->learned().substr(learned)});
+}
+
 void ViewDraft::fields(const Json& object) {
   for (const auto& [name, value] : object.items()) field(name, value);
 }

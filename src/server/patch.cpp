@@ -223,6 +223,13 @@ void Patch::changed(std::string_view path, std::string_view before, std::string_
   Differ{changes_, path}.compare(before, after);
 }
 
+void Patch::repeat(std::string_view piece) {
+  if (piece.empty()) return;
+  if (piece.front() == ',') piece.remove_prefix(1);
+  if (!changes_.empty()) changes_ += ',';
+  changes_ += piece;
+}
+
 void Patch::gone(std::string_view path) { Differ{changes_, path}.remove(); }
 
 }  // namespace parlor::server

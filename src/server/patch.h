@@ -13,6 +13,8 @@ class Patch final : public ViewChanges {
  public:
   void changed(std::string_view path, std::string_view before, std::string_view after) override;
   void gone(std::string_view path) override;
+  const std::string& learned() const override { return changes_; }
+  void repeat(std::string_view piece) override;
 
   bool empty() const { return changes_.empty(); }
   std::string text() const { return "[" + changes_ + "]"; }

@@ -93,7 +93,7 @@ void Room::attach(const std::shared_ptr<Listener>& listener, const Hello& hello)
     const std::string number = ",\"seq\":" + std::to_string(stream.seq());
     listener->send(frame(R"({"type":"table")" + number + ",\"table\":" + face().dump() + "}"));
     if (table_) {
-      if (first) stream.remember(shown(own), names_for(own), deadlines_for(own));
+      if (first) stream.remember(shown(own), naming_for(own), deadlines_for(own));
       listener->send(frame(R"({"type":"state")" + number + stream.whole(shown(own)) + "}"));
     }
     listener->send(frame(R"({"type":"chat")" + number + chat_field(chats_) + "}"));
@@ -145,7 +145,9 @@ const Table& Room::shown(const Viewpoint& viewpoint) const {
   return behind_ && viewpoint.stream.viewer() == Viewer::spectator() ? *behind_ : *table_;
 }
 
-Names& Room::names_for(const Viewpoint& viewpoint) { return &shown(viewpoint) == &*table_ ? names_ : names_behind_; }
+Naming& Room::naming_for(const Viewpoint& viewpoint) {
+  return &shown(viewpoint) == &*table_ ? naming_ : naming_behind_;
+}
 
 void Room::publish() {
   if (flying_ || gone_) return;
@@ -176,7 +178,7 @@ void Room::tell(Viewpoint& viewpoint, const char* type, const std::string& field
 /// One numbered frame with all that changed for this viewpoint since the last one; none when nothing did.
 void Room::update(Viewpoint& viewpoint, Table::Retold& retold) {
   const std::string news =
-      viewpoint.stream.news(shown(viewpoint), names_for(viewpoint), deadlines_for(viewpoint), retold);
+      viewpoint.stream.news(shown(viewpoint), naming_for(viewpoint), deadlines_for(viewpoint), retold);
   if (!news.empty()) tell(viewpoint, "state", news);
 }
 

@@ -34,21 +34,15 @@ std::string deadlines_text(const Stream::Deadlines& deadlines) {
 
 Frame frame(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
 
-std::uint64_t Names::version(const Table& table) {
+std::uint64_t Naming::version(const Table& table) {
   if (table.names_version() == seen_) return version_;
   seen_ = table.names_version();
-  std::string text;
-  JsonText{text}.value(table.names());
-  const std::uint64_t hash = keyed_hash(text);
-  if (hash == hash_) return version_;
-  hash_ = hash;
-  changes_.clear();
-  if (!text_.empty()) {
-    Patch patch;
-    patch.changed("", text_, text);
-    changes_ = patch.text();
-  }
-  if (version_ > 0) text_ = std::move(text);
+  const std::string& text = table.names().changing();
+  if (text == text_) return version_;
+  Patch patch;
+  if (version_ > 0) patch.changed("", text_, text);
+  changes_ = patch.text();
+  text_ = text;
   return ++version_;
 }
 
@@ -67,16 +61,13 @@ std::string Stream::choices(const Table& table) const {
   std::string text;
   JsonText out{text};
   out.list([&] {
-    if (!viewer_.is_seat() || options_.empty()) return;
-    Options all;
-    table.options(viewer_.seat(), all);
-    text.reserve(static_cast<std::size_t>(all.size()) * 160);
-    for (const Action action : all) table.write_choice(action, viewer_, out);
+    text.reserve(options_.size() * 160);
+    if (!options_.empty()) table.write_choices(viewer_.seat(), out);
   });
   return text;
 }
 
-std::string Stream::news(const Table& table, Names& names, const Deadlines& deadlines, Table::Retold& retold) {
+std::string Stream::news(const Table& table, Naming& naming, const Deadlines& deadlines, Table::Retold& retold) {
   std::string fields;
   fields.reserve(2048);
   const auto add = [&](const char* name, const std::string& value) {
@@ -84,12 +75,12 @@ std::string Stream::news(const Table& table, Names& names, const Deadlines& dead
   };
   if (const int entries = static_cast<int>(table.entries().size()); !told_ || entries_ != entries) {
     Patch patch;
-    table.view(viewer_, view_, &patch);
+    table.view(viewer_, view_, &patch, retold);
     if (!patch.empty()) add("patch", patch.text());
-    const std::uint64_t version = names.version(table);
+    const std::uint64_t version = naming.version(table);
     const bool renamed = names_ != version;
-    if (renamed && names_ + 1 == version && !names.changes().empty()) add("renamed", names.changes());
-    else if (renamed) add("names", table.names().dump());
+    if (renamed && names_ > 0 && names_ + 1 == version) add("renamed", naming.changes());
+    else if (renamed) add("names", table.names().text());
     names_ = version;
     std::vector<std::uint64_t> options = options_of(table);
     const bool decides_anew = options != options_ || (renamed && !options.empty());
@@ -117,9 +108,10 @@ std::string Stream::news(const Table& table, Names& names, const Deadlines& dead
   return fields;
 }
 
-void Stream::remember(const Table& table, Names& names, const Deadlines& deadlines) {
-  table.view(viewer_, view_, nullptr);
-  names_ = names.version(table);
+void Stream::remember(const Table& table, Naming& naming, const Deadlines& deadlines) {
+  Table::Retold retold;
+  table.view(viewer_, view_, nullptr, retold);
+  names_ = naming.version(table);
   waiting_ = table.pending();
   options_ = options_of(table);
   undo_ = viewer_.is_seat() && table.can_undo(viewer_.seat());
@@ -134,7 +126,7 @@ std::string Stream::whole(const Table& table) const {
   fields += ",\"choices\":" + choices(table);
   fields += ",\"waiting\":" + seats_text(waiting_);
   fields += std::string{",\"undo\":"} + (undo_ ? "true" : "false");
-  fields += ",\"names\":" + table.names().dump();
+  fields += ",\"names\":" + table.names().text();
   fields += R"(,"log":{"from":0,"lines":)";
   Table::Retold retold;
   table.log_text(viewer_, -1, retold, fields);

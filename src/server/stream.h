@@ -19,17 +19,17 @@ using store::Time;
 using Frame = std::shared_ptr<const std::string>;  // the text of one frame; shared by all who get the same
 Frame frame(std::string text);
 
-/// The names of one table as the wire has them. Some games make them anew at every act: only other words are another version.
-class Names {
+/// Which names one table has now. Some games make them anew at every act: only other words are another version.
+class Naming {
  public:
   std::uint64_t version(const Table& table);
 
-  /// The patch from the version before to this one; empty when it is not known.
+  /// The patch from the version before to this one.
   const std::string& changes() const { return changes_; }
 
  private:
-  std::uint64_t seen_ = 0, hash_ = 0, version_ = 0;
-  std::string text_, changes_;  // kept from the first change on: many games have none
+  std::uint64_t seen_ = 0, version_ = 0;
+  std::string text_, changes_;
 };
 
 class Stream {
@@ -44,13 +44,13 @@ class Stream {
   using Deadlines = std::vector<Time>;
 
   /// The fields of a state frame with all that changed since the last one, each after a comma; empty when nothing did.
-  std::string news(const Table& table, Names& names, const Deadlines& deadlines, Table::Retold& retold);
+  std::string news(const Table& table, Naming& naming, const Deadlines& deadlines, Table::Retold& retold);
 
   /// The fields of a state frame with everything.
   std::string whole(const Table& table) const;
 
   /// Takes the game as it stands for what was told; a whole frame will say it.
-  void remember(const Table& table, Names& names, const Deadlines& deadlines);
+  void remember(const Table& table, Naming& naming, const Deadlines& deadlines);
 
   /// Numbers a frame and keeps it for who comes back soon. `fields` follow its type and number, each after a comma.
   Frame number(const char* type, const std::string& fields);

@@ -118,5 +118,33 @@ TEST(Patch, LeavesAPartAloneWhileItsMarkIsTheSame) {
   EXPECT_EQ(view.whole(), R"({"part":2})");
 }
 
+TEST(Patch, DrawsOnceWhatIsTheSameForAll) {
+  ViewText one, another, late;
+  int drawn = 0;
+  const auto draw = [&](ViewText& view, int own, int common, Redrawn& redrawn) {
+    Patch patch;
+    {
+      ViewDraft draft{view, &patch, &redrawn};
+      draft.part("own", Mark{own}, [&](JsonText& out) { out.value(own); });
+      draft.list("common", [&] {
+        for (const int item : {common, 7})
+          draft.item(Mark::for_all(item), [&](JsonText& out) { ++drawn, out.object([&] { out.field("is", item); }); });
+      });
+    }
+    return patch.text();
+  };
+  Redrawn first;
+  draw(one, 1, 5, first), draw(another, 2, 5, first);
+  EXPECT_EQ(drawn, 2);
+  EXPECT_EQ(another.whole(), R"({"own":2,"common":[{"is":5},{"is":7}]})");
+  Redrawn second;
+  EXPECT_EQ(draw(one, 1, 6, second), R"([[["common",0,"is"],6]])");
+  EXPECT_EQ(draw(another, 3, 6, second), R"([[["own"],3],[["common",0,"is"],6]])");
+  EXPECT_EQ(drawn, 3);
+  EXPECT_EQ(draw(late, 4, 6, second),
+            R"([[["own"],4],[["common"],[]],[["common",0],{"is":6}],[["common",1],{"is":7}]])")
+      << "who was told nothing yet is told more than what changed for the others";
+}
+
 }  // namespace
 }  // namespace parlor::server

@@ -36,7 +36,7 @@ struct Follower {
 
 Json whole_frame(const Table& table, Viewer viewer) {
   Stream fresh{viewer};
-  Names names;
+  Naming names;
   fresh.remember(table, names, {});
   return as_json("{" + fresh.whole(table).substr(1) + "}");
 }
@@ -55,7 +55,7 @@ int follow(const std::string& game, int players, std::uint64_t number) {
   auto table = Table::open(header);
   if (!table) ADD_FAILURE() << table.fault().text();
   Rng dice{header.seed, 7};
-  Names names;
+  Naming names;
   std::vector<Follower> followers;
   for (int seat = 0; seat < players; ++seat) followers.emplace_back(Viewer{seat_at(seat)});
   followers.emplace_back(Viewer::spectator());

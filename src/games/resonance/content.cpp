@@ -158,6 +158,7 @@ Result<Content> Content::read(const Json& json) {
   if (document.sound()) read_cards(root, content);
   if (document.sound()) check_audience_sizes(root.at("personas"), content);
   if (!document.sound()) return document.fault();
+  content.names = std::make_shared<const Names>(content.printed_names());
   return content;
 }
 
