@@ -90,15 +90,19 @@ bool ViewDraft::take_redrawn(ViewText::Node& node, const Mark& mark) {
   const Mark place = place_in_path(node);
   for (const Redrawn::Part& part : redrawn_->parts_)
     if (part.to == mark && part.from == node.mark && part.place == place) {
-      changes_->repeat(part.change);
-      node.mark = mark, node.text = part.text;
+      const std::string_view all = redrawn_->text_;
+      changes_->repeat(all.substr(part.change, part.end - part.change));
+      node.mark = mark, node.text = all.substr(part.text, part.change - part.text);
       return true;
     }
   return false;
 }
 
 void ViewDraft::remember(const ViewText::Node& node, const Mark& before, std::size_t learned) {
-  redrawn_->parts_.push_back({before, node.mark, place_in_path(node), node.text, changes_->learned().substr(learned)});
+  std::string& all = redrawn_->text_;
+  const std::size_t text = all.size(), change = text + node.text.size();
+  all += node.text, all += changes_->learned().substr(learned);
+  redrawn_->parts_.push_back({before, node.mark, place_in_path(node), text, change, all.size()});
 }
 
 void ViewDraft::fields(const Json& object) {

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <cstring>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -87,19 +88,23 @@ class ViewChanges {
   virtual void gone(std::string_view path) = 0;
 
   /// All that it learned, as text; and a piece of such a text once more.
-  virtual const std::string& learned() const = 0;
+  virtual std::string_view learned() const = 0;
   virtual void repeat(std::string_view piece) = 0;
 };
 
 /// Parts that were just drawn for one viewer, and what became of them: they need not be drawn for the next.
 class Redrawn {
+ public:
+  void clear() { parts_.clear(), text_.clear(); }
+
  private:
   friend class ViewDraft;
   struct Part {
     Mark from, to, place;
-    std::string text, change;
+    std::size_t text, change, end;  // where the two begin in `text_`, and where they end
   };
   std::vector<Part> parts_;
+  std::string text_;
 };
 
 /// What a game draws its view on: over the view as it was. Everything always comes in the same order, but may be left out.
@@ -120,7 +125,11 @@ class ViewDraft {
   }
   template <class Draw> void part(std::string_view name, Draw&& draw) { part(name, Mark{}, draw); }
   template <class Value> void field(std::string_view name, const Value& value) {
-    part(name, [&](JsonText& out) { out.value(value); });
+    const auto draw = [&](JsonText& out) { out.value(value); };
+    if constexpr (std::is_integral_v<Value>) part(name, Mark{value}, draw);
+    else if constexpr (std::is_convertible_v<Value, std::string_view>)
+      part(name, Mark{std::hash<std::string_view>{}(value)}, draw);
+    else part(name, draw);
   }
   void fields(const Json& object);  // every field of it
 

@@ -156,7 +156,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void welcome(Listener& listener, bool resumed, int seq) const;
   Viewpoint& viewpoint(int place);
   void publish();
-  void update(Viewpoint& viewpoint, Table::Retold& retold);
+  void update(Viewpoint& viewpoint, Scratch& scratch);
   void tell(Viewpoint& viewpoint, const char* type, const std::string& fields);
   void tell_all(const char* type, const std::string& fields);
   const Table& shown(const Viewpoint& viewpoint) const;

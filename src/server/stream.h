@@ -9,12 +9,19 @@
 #include <utility>
 #include <vector>
 
+#include "kernel/list.h"
 #include "store/store.h"
 #include "table/table.h"
 
 namespace parlor::server {
 
 using store::Time;
+
+/// Used again from one turn to the next, at whatever table: what is told there, and where it is written.
+struct Scratch {
+  Table::Retold retold, behind;
+  std::string fields;
+};
 
 using Frame = std::shared_ptr<const std::string>;  // the text of one frame; shared by all who get the same
 Frame frame(std::string text);
@@ -41,10 +48,11 @@ class Stream {
   bool told() const { return told_; }  // there is something that a client may hold
 
   /// Deadlines by seat; 0: none.
-  using Deadlines = std::vector<Time>;
+  using Deadlines = List<Time, max_seats>;
 
-  /// The fields of a state frame with all that changed since the last one, each after a comma; empty when nothing did.
-  std::string news(const Table& table, Naming& naming, const Deadlines& deadlines, Table::Retold& retold);
+  /// Adds the fields of a state frame with all that changed since the last one, each after a comma; nothing when nothing did.
+  void add_news(std::string& out, const Table& table, Naming& naming, const Deadlines& deadlines,
+                Table::Retold& retold);
 
   /// The fields of a state frame with everything.
   std::string whole(const Table& table) const;
@@ -53,7 +61,7 @@ class Stream {
   void remember(const Table& table, Naming& naming, const Deadlines& deadlines);
 
   /// Numbers a frame and keeps it for who comes back soon. `fields` follow its type and number, each after a comma.
-  Frame number(const char* type, const std::string& fields);
+  Frame number(const char* type, std::string_view fields);
 
   /// May somebody who has seen this much be told the rest?
   bool can_resume_from(int seen) const;
@@ -65,7 +73,8 @@ class Stream {
 
  private:
   std::vector<std::uint64_t> options_of(const Table& table) const;
-  std::string choices(const Table& table) const;
+  void add_choices(std::string& text, const Table& table) const;
+  void add_log(std::string& out, const Table& table, int entries, Table::Retold& retold);
 
   Viewer viewer_;
   int seq_ = 0;

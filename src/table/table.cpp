@@ -197,10 +197,10 @@ SeatSet seats_named_in(const Json& json) {
 int Table::log_text(Viewer viewer, int after, Retold& retold, std::string& out) const {
   const Names& names = play_->names();
   const Speech& speech = speech_of(header_.game);
-  const auto add_line = [&](std::string& text, const Json& event, std::string_view json, Viewer to) {
+  const auto add_line = [&](std::string& text, const Json& event, Viewer to, const auto& write_event) {
     JsonText line{text};
     line.object([&] {
-      line.key("event"), line.text(json);
+      line.key("event"), write_event(line);
       line.key("sentence"), line.word([&](std::string& word) { speech.add_event(word, event, names, to); });
     });
   };
@@ -213,11 +213,16 @@ int Table::log_text(Viewer viewer, int after, Retold& retold, std::string& out) 
     if (retold.events_.size() <= number - retold.first_) retold.events_.resize(number - retold.first_ + 1);
     auto& kept = retold.events_[number - retold.first_][whole ? 1 : 0];
     if (!kept) {
-      kept.emplace(Retold::Telling{play_->event(number, whole), {}, {}, {}});
-      kept->json.reserve(256), kept->text.reserve(512);
-      JsonText{kept->json}.value(kept->event);
+      std::string& text = retold.text_;
+      text += ':';  // after which there is no comma
+      kept.emplace(Retold::Telling{play_->event(number, whole), text.size(), 0, 0, 0, {}});
       kept->named = seats_named_in(kept->event);
-      add_line(kept->text, kept->event, kept->json, Viewer::spectator());
+      add_line(text, kept->event, Viewer::spectator(), [&](JsonText& line) {
+        kept->json = text.size();
+        line.value(kept->event);
+        kept->json_end = text.size();
+      });
+      kept->line_end = text.size();
     }
     return *kept;
   };
@@ -227,16 +232,17 @@ int Table::log_text(Viewer viewer, int after, Retold& retold, std::string& out) 
   for (int n = std::max(after + 1, 0); n <= static_cast<int>(entries_.size()); ++n) {
     if (n > 0 && entries_[static_cast<std::size_t>(n) - 1].kind == Entry::Kind::say) {
       const Json event = words_event(entries_[static_cast<std::size_t>(n) - 1], viewer);
-      std::string json;
-      JsonText{json}.value(event);
-      add_line(out, event, json, viewer);
+      add_line(out, event, viewer, [&](JsonText& line) { line.value(event); });
       ++lines;
     }
     for (std::size_t event = n == 0 ? 0 : told_[static_cast<std::size_t>(n) - 1];
          event < told_[static_cast<std::size_t>(n)]; ++event) {
       const Retold::Telling& told = telling(event, play_->sees_all_of(event, viewer));
-      if (viewer.is_seat() && told.named.has(viewer.seat())) add_line(out, told.event, told.json, viewer);
-      else list.text(told.text);
+      const std::string_view text = retold.text_;
+      if (viewer.is_seat() && told.named.has(viewer.seat()))
+        add_line(out, told.event, viewer,
+                 [&](JsonText& line) { line.text(text.substr(told.json, told.json_end - told.json)); });
+      else list.text(text.substr(told.line, told.line_end - told.line));
       ++lines;
     }
   }

@@ -148,14 +148,20 @@ class Table {
 };
 
 class Table::Retold {
+ public:
+  void clear() { events_.clear(), text_.clear(), redrawn_.clear(); }
+
+ private:
   friend class Table;
   struct Telling {
     Json event;
-    std::string json, text;  // the event; the line for who is not named in it
-    SeatSet named;           // the seats that may be told it in other words
+    std::size_t line, line_end;  // where in `text_` stands the line for who is not named in it,
+    std::size_t json, json_end;  // and the event within
+    SeatSet named;               // the seats that may be told it in other words
   };
   std::size_t first_ = 0;                                      // the number of the first event that is kept
   std::vector<std::array<std::optional<Telling>, 2>> events_;  // redacted and whole
+  std::string text_;
   Redrawn redrawn_;
 };
 

@@ -80,7 +80,9 @@ int follow(const std::string& game, int players, std::uint64_t number) {
     Table::Retold retold;
     for (Follower& one : followers) {
       if (dice.below(4) == 0 && !table->over()) continue;  // this one hears of it later, with what comes then
-      one.hear(one.stream.news(*table, names, {}, retold));
+      std::string news;
+      one.stream.add_news(news, *table, names, {}, retold);
+      one.hear(news);
       if (dice.below(32) != 0 && !table->over()) continue;
       EXPECT_EQ(content(one.all), content(whole_frame(*table, one.stream.viewer()))) << game << ", act " << acts;
       if (::testing::Test::HasFailure()) return 0;

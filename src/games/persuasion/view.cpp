@@ -195,8 +195,8 @@ class View : Words {
     view.part("pile", Mark{s_.pile}, [&](JsonText& out) {
       out.object([&] { out.field("count", s_.pile.size()), cards(out, "cards", s_.pile); });
     });
-    view.part("eligible", [&](JsonText& out) { seats(out, rules_.eligible(s_)); });
-    view.part("waiting", [&](JsonText& out) { seats(out, s_.waiting); });
+    view.part("eligible", Mark{s_.status}, [&](JsonText& out) { seats(out, rules_.eligible(s_)); });
+    view.part("waiting", Mark{s_.waiting}, [&](JsonText& out) { seats(out, s_.waiting); });
     view.list("seats", [&] {
       for (Seat seat : rules_.seats())
         view.item(mark_of(seat), [&](JsonText& out) { out.object([&] { describe(out, seat); }); });
@@ -204,7 +204,7 @@ class View : Words {
     view.part("correspondence", Mark{s_.talking, s_.intention, s_.answer},
               [&](JsonText& out) { out.list([&] { correspondences(out); }); });
     if (!s_.entitled.empty())
-      view.part("reflection", [&](JsonText& out) {
+      view.part("reflection", Mark{s_.entitled, s_.drawing}, [&](JsonText& out) {
         out.object([&] { seats(out, "entitled", s_.entitled), seats(out, "drew", s_.drawing); });
       });
     if (viewer_.is_seat()) draw_own(view, viewer_.seat());
