@@ -45,7 +45,9 @@ class Builder final : public nlohmann::json_sax<Json> {
     if (open_.empty()) return root = std::move(value), &root;
     Json& parent = *open_.back();
     if (parent.is_array()) return parent.push_back(std::move(value)), &parent.back();
-    return &(parent[key_] = std::move(value));
+    auto& fields = parent.get_ref<Json::object_t&>();  // `key` has seen that there is none of this name
+    fields.emplace_back(std::move(key_), std::move(value));
+    return &fields.back().second;
   }
   template <class Value> bool put(Value&& value) { return place(Json(std::forward<Value>(value))), true; }
   bool open(Json container) {
@@ -120,8 +122,10 @@ std::vector<std::pair<std::string, Reader>> Reader::fields() const {
 }
 
 Reader& Reader::only(std::initializer_list<std::string_view> keys) {
-  for (const auto& [key, value] : fields())
-    if (std::find(keys.begin(), keys.end(), key) == keys.end()) fail("there is no field \"" + key + "\" here");
+  if (!value_->is_object()) return fail("expected an object, found " + kind_of(*value_)), *this;
+  for (auto field = value_->begin(); field != value_->end(); ++field)
+    if (std::find(keys.begin(), keys.end(), field.key()) == keys.end())
+      fail("there is no field \"" + field.key() + "\" here");
   return *this;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "kernel/json_text.h"
 
+#include <algorithm>
 #include <cassert>
 #include <cstdint>
 #include <cstring>
@@ -26,12 +27,14 @@ bool is_plain(std::string_view word) {
     std::memcpy(&eight, word.data() + at, 8);
     return eight;
   };
+  if (word.size() < 4)
+    return std::none_of(word.begin(), word.end(), [](char letter) {
+      return static_cast<unsigned char>(letter) < 0x20 || letter == '"' || letter == '\\';
+    });
   if (word.size() < 8) {
-    std::array<char, 8> letters{'a', 'a', 'a', 'a', 'a', 'a', 'a', 'a'};
-    for (std::size_t i = 0; i < word.size(); ++i) letters[i] = word[i];
-    std::uint64_t eight;
-    std::memcpy(&eight, letters.data(), 8);
-    return strange_in(eight) == 0;
+    std::uint32_t first, last;
+    std::memcpy(&first, word.data(), 4), std::memcpy(&last, word.data() + word.size() - 4, 4);
+    return strange_in(first | std::uint64_t{last} << 32) == 0;
   }
   std::uint64_t strange = strange_in(eight_at(word.size() - 8));
   for (std::size_t at = 0; at + 8 < word.size(); at += 8) strange |= strange_in(eight_at(at));

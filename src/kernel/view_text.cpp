@@ -80,6 +80,18 @@ void ViewDraft::add_to_path(const ViewText::Node& node) {
   else path_ += '"', path_ += node.name, path_ += '"';
 }
 
+/// `text_` is a list of those that are new.
+void ViewDraft::append(ViewText::Node& node, std::size_t from) {
+  if (changes_ != nullptr) {
+    const std::size_t length = path_.size();
+    add_to_path(node);
+    changes_->grown(path_, from, text_);
+    path_.resize(length);
+  }
+  node.text.back() = ',';
+  node.text.append(text_, 1);
+}
+
 Mark ViewDraft::place_in_path(const ViewText::Node& node) const {
   const std::hash<std::string_view> hash;
   return Mark{hash(path_), hash(node.name), &node - level_.node->inside.data()};

@@ -69,14 +69,15 @@ class ViewText {
   enum class Kind : std::uint8_t { value, object, list };
   struct Node {
     Kind kind{};
-    std::string name;  // of a field; an item of a list has none
+    std::uint32_t items = 0;  // of a growing list
+    std::string name;         // of a field; an item of a list has none
     Mark mark;
     std::string text;          // of a value
     std::vector<Node> inside;  // of an object or a list
   };
   static void write(const Node& node, std::string& out);
 
-  Node root_{Kind::object, {}, {}, {}, {}};
+  Node root_{Kind::object, 0, {}, {}, {}, {}};
 };
 
 /// Learns what became of each part. A path is what stands between the brackets of a JSON list: "seats",3
@@ -86,6 +87,7 @@ class ViewChanges {
   virtual void changed(std::string_view path, std::string_view before,
                        std::string_view after) = 0;  // nothing before: new
   virtual void gone(std::string_view path) = 0;
+  virtual void grown(std::string_view path, std::size_t from, std::string_view items) = 0;  // a list of what was added
 
   /// All that it learned, as text; and a piece of such a text once more.
   virtual std::string_view learned() const = 0;
@@ -140,6 +142,22 @@ class ViewDraft {
   template <class Inside> void list(std::string_view name, Inside&& inside) {
     enter(place_of(name, ViewText::Kind::list), inside);
   }
+  /// A list that only ever grows: of `items()` those are drawn that are new. (When it does lose some it is told anew.)
+  template <class Items, class Draw>
+  void growing(std::string_view name, const Mark& mark, Items&& items, Draw&& draw) {
+    ViewText::Node& own = place_of(name, ViewText::Kind::value);
+    if (own.mark == mark && !mark.empty()) return;
+    own.mark = mark;
+    const auto& all = items();
+    const std::size_t from = own.items < all.size() ? own.items : 0;
+    if (own.items == all.size() && !own.text.empty()) return;
+    text_ = '[';
+    JsonText out{text_};
+    for (std::size_t i = from; i < all.size(); ++i) draw(out, all[i]);
+    text_ += ']';
+    from > 0 ? append(own, from) : keep(own);
+    own.items = static_cast<std::uint32_t>(all.size());
+  }
   template <class Draw> void item(const Mark& mark, Draw&& draw) { take(place_of_item(), mark, draw); }
 
  private:
@@ -177,6 +195,7 @@ class ViewDraft {
   void finish();
   void add_to_path(const ViewText::Node& node);
   void keep(ViewText::Node& node);
+  void append(ViewText::Node& node, std::size_t from);
   Mark place_in_path(const ViewText::Node& node) const;
   bool take_redrawn(ViewText::Node& node, const Mark& mark);
   void remember(const ViewText::Node& node, const Mark& before, std::size_t learned);

@@ -229,6 +229,14 @@ void Patch::changed(std::string_view path, std::string_view before, std::string_
   else differ.compare(before, after);
 }
 
+void Patch::grown(std::string_view path, std::size_t from, std::string_view items) {
+  for (Walk added{items, false}; !added.done(); ++from) {
+    const std::string_view item = added.peek().value;
+    Differ{text_, start_, std::string{path} + "," + std::to_string(from)}.set(item);
+    added.skip(item.size());
+  }
+}
+
 void Patch::repeat(std::string_view piece) {
   if (piece.empty()) return;
   if (piece.front() == ',') piece.remove_prefix(1);

@@ -16,6 +16,7 @@ class Patch final : public ViewChanges {
 
   void changed(std::string_view path, std::string_view before, std::string_view after) override;
   void gone(std::string_view path) override;
+  void grown(std::string_view path, std::size_t from, std::string_view items) override;
   std::string_view learned() const override { return std::string_view{text_}.substr(start_); }
   void repeat(std::string_view piece) override;
   bool empty() const { return text_.size() == start_; }

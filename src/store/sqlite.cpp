@@ -347,7 +347,9 @@ Result<std::unique_ptr<Store>> open_sqlite(const std::string& path) {
   sqlite3* const base = *connected;
   const auto settle = [&](const char* sql) { return sqlite3_exec(base, sql, nullptr, nullptr, nullptr) == SQLITE_OK; };
   std::optional<Fault> problem;
-  if (!settle("PRAGMA journal_mode = WAL") || !settle("PRAGMA synchronous = FULL"))
+  // A commit writes every page that it touches, and acts at many tables touch many: let pages be small.
+  if (!settle("PRAGMA page_size = 1024") || !settle("PRAGMA journal_mode = WAL") ||
+      !settle("PRAGMA synchronous = FULL"))
     problem = {path, sqlite3_errmsg(base)};
   if (!problem) problem = migrate(base, path);
   if (problem) {

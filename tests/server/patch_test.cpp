@@ -121,6 +121,27 @@ TEST(Patch, LeavesAPartAloneWhileItsMarkIsTheSame) {
   EXPECT_EQ(view.whole(), R"({"part":2})");
 }
 
+TEST(Patch, TellsOfAListThatGrowsOnlyWhatIsNew) {
+  ViewText view;
+  const auto draw = [&](const std::vector<int>& items) {
+    std::string text;
+    Patch patch{text};
+    {
+      ViewDraft draft{view, &patch};
+      draft.growing(
+          "list", Mark{}, [&]() -> const auto& { return items; }, [](JsonText& out, int item) { out.value(item); });
+    }
+    return text;
+  };
+  EXPECT_EQ(draw({}), R"([["list"],[]])");
+  EXPECT_EQ(draw({}), "");
+  EXPECT_EQ(draw({4}), R"([["list"],[4]])");
+  EXPECT_EQ(draw({4, 5, 6}), R"([["list",1],5],[["list",2],6])");
+  EXPECT_EQ(view.whole(), R"({"list":[4,5,6]})");
+  EXPECT_EQ(draw({7}), R"([["list"],[7]])");
+  EXPECT_EQ(view.whole(), R"({"list":[7]})");
+}
+
 TEST(Patch, DrawsOnceWhatIsTheSameForAll) {
   ViewText one, another, late;
   int drawn = 0;

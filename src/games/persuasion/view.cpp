@@ -223,12 +223,11 @@ class View : Words {
     if (s_.step == Step::characters) return;
     const int depth = rules_.option(Option::notebook);
     view.object("notebook", [&] {
-      view.part("sightings", Mark{noted}, [&](JsonText& out) {
-        out.list([&] {
-          if (depth != 2) sightings(out, diary());  // off: only the cards on the table now
-        });
-      });
-      if (depth == 2) return;
+      if (depth == 2)
+        return view.part("sightings", [](JsonText& out) { out.list([] {}); });  // off: only what lies here now
+      view.growing(
+          "sightings", Mark{noted}, [&]() -> const auto& { return diary().sightings(); },
+          [&](JsonText& out, const Diary::Sighting& seen) { sighting(out, seen); });
       view.part("places", Mark{noted, s_.notebook[me], s_.traits[me], s_.status, s_.fiance, s_.exchanged_two},
                 [&](JsonText& out) { out.object([&] { places(out, diary()); }); });
       if (depth == 1) return;  // sightings: without sums and verdicts
@@ -404,15 +403,14 @@ class View : Words {
         out.object([&] { out.field("seat", index(other)), out.field("round", round); });
   }
 
-  void sightings(JsonText& out, const Diary& diary) const {
-    for (const Diary::Sighting& seen : diary.sightings())
-      out.object([&] {
-        out.field("round", seen.round);
-        out.field("step", seen.step);
-        card(out, "card", seen.card);
-        out.field("owner", index(seen.owner));
-        out.field("how", seen.how);
-      });
+  void sighting(JsonText& out, const Diary::Sighting& seen) const {
+    out.object([&] {
+      out.field("round", seen.round);
+      out.field("step", seen.step);
+      card(out, "card", seen.card);
+      out.field("owner", index(seen.owner));
+      out.field("how", seen.how);
+    });
   }
 
   void places(JsonText& out, const Diary& diary) const {
@@ -648,10 +646,7 @@ class EventWriter : Words {
   }
 
  private:
-  Json with(Json open, const Json& secret) const {
-    if (whole_) open.update(secret);
-    return open;
-  }
+  Json with(Json open, Json secret) const { return whole_ ? joined(std::move(open), std::move(secret)) : open; }
   bool whole_;
 };
 

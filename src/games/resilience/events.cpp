@@ -252,10 +252,7 @@ class EventWriter : Words {
     return json;
   }
   static std::string_view to(bool removed) { return removed ? "removed" : "discarded"; }
-  Json with(Json open, const Json& secret) const {
-    if (whole_) open.update(secret);
-    return open;
-  }
+  Json with(Json open, Json secret) const { return whole_ ? joined(std::move(open), std::move(secret)) : open; }
   bool whole_;
 };
 

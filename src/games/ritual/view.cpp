@@ -518,10 +518,7 @@ class EventWriter : Words {
   }
 
  private:
-  Json with(Json open, const Json& secret) const {
-    if (whole_) open.update(secret);
-    return open;
-  }
+  Json with(Json open, Json secret) const { return whole_ ? joined(std::move(open), std::move(secret)) : open; }
   Json ordered(Json json, int order) const {
     if (order > 0) json["order"] = order;
     return json;
