@@ -14,12 +14,20 @@ std::string ViewText::whole() const {
 void ViewText::write(const Node& node, std::string& out) {
   if (node.kind == Kind::value) return void(out += node.text);
   out += node.kind == Kind::list ? '[' : '{';
+  write_inside(node, out);
+  out += node.kind == Kind::list ? ']' : '}';
+}
+
+void ViewText::write_inside(const Node& node, std::string& out) {
   for (const Node& one : node.inside) {
-    if (&one != &node.inside.front()) out += ',';
-    if (node.kind == Kind::object) out += '"', out += one.name, out += "\":";
+    if (one.kind == Kind::common) {
+      write_inside(one, out);
+      continue;
+    }
+    if (out.back() != '{' && out.back() != '[') out += ',';
+    if (node.kind != Kind::list) out += '"', out += one.name, out += "\":";
     write(one, out);
   }
-  out += node.kind == Kind::list ? ']' : '}';
 }
 
 /// Where the field stands; those passed over were left out this time.
@@ -42,7 +50,7 @@ ViewText::Node& ViewDraft::make(ViewText::Kind kind, std::string_view name) {
   auto& inside = level_.node->inside;
   const auto made = inside.insert(inside.begin() + static_cast<std::ptrdiff_t>(level_.at++), ViewText::Node{});
   made->kind = kind, made->name = name;
-  if (changes_ != nullptr && kind != ViewText::Kind::value) {
+  if (changes_ != nullptr && (kind == ViewText::Kind::object || kind == ViewText::Kind::list)) {
     const std::size_t length = path_.size();
     add_to_path(*made);
     changes_->changed(path_, {}, kind == ViewText::Kind::list ? "[]" : "{}");
@@ -66,7 +74,7 @@ void ViewDraft::drop_until(std::size_t end) {
 void ViewDraft::finish() {
   auto& node = *level_.node;
   if (level_.at == node.inside.size()) return;
-  if (node.kind == ViewText::Kind::object) return drop_until(node.inside.size());
+  if (node.kind != ViewText::Kind::list) return drop_until(node.inside.size());
   node.inside.resize(level_.at);
   if (changes_ == nullptr) return;
   std::string rest;
@@ -115,6 +123,20 @@ void ViewDraft::remember(const ViewText::Node& node, const Mark& before, std::si
   const std::size_t text = all.size(), change = text + node.text.size();
   all += node.text, all += changes_->learned().substr(learned);
   redrawn_->parts_.push_back({before, node.mark, place_in_path(node), text, change, all.size()});
+}
+
+bool ViewDraft::take_group(ViewText::Node& group, const Mark& before) {
+  for (const Redrawn::Group& drawn : redrawn_->groups_)
+    if (drawn.to == group.mark && drawn.from == before) {
+      changes_->repeat(drawn.change);
+      group.inside = drawn.inside;
+      return true;
+    }
+  return false;
+}
+
+void ViewDraft::remember_group(const ViewText::Node& group, const Mark& before, std::size_t learned) {
+  redrawn_->groups_.push_back({before, group.mark, group.inside, std::string{changes_->learned().substr(learned)}});
 }
 
 void ViewDraft::fields(const Json& object) {

@@ -66,7 +66,8 @@ class ViewText {
 
  private:
   friend class ViewDraft;
-  enum class Kind : std::uint8_t { value, object, list };
+  friend class Redrawn;
+  enum class Kind : std::uint8_t { value, object, list, common };  // common: its fields stand among those around it
   struct Node {
     Kind kind{};
     std::uint32_t items = 0;  // of a growing list
@@ -76,6 +77,7 @@ class ViewText {
     std::vector<Node> inside;  // of an object or a list
   };
   static void write(const Node& node, std::string& out);
+  static void write_inside(const Node& node, std::string& out);
 
   Node root_{Kind::object, 0, {}, {}, {}, {}};
 };
@@ -97,7 +99,7 @@ class ViewChanges {
 /// Parts that were just drawn for one viewer, and what became of them: they need not be drawn for the next.
 class Redrawn {
  public:
-  void clear() { parts_.clear(), text_.clear(); }
+  void clear() { parts_.clear(), groups_.clear(), text_.clear(); }
 
  private:
   friend class ViewDraft;
@@ -105,7 +107,13 @@ class Redrawn {
     Mark from, to, place;
     std::size_t text, change, end;  // where the two begin in `text_`, and where they end
   };
+  struct Group {
+    Mark from, to;
+    std::vector<ViewText::Node> inside;
+    std::string change;
+  };
   std::vector<Part> parts_;
+  std::vector<Group> groups_;
   std::string text_;
 };
 
@@ -142,6 +150,21 @@ class ViewDraft {
   template <class Inside> void list(std::string_view name, Inside&& inside) {
     enter(place_of(name, ViewText::Kind::list), inside);
   }
+  /// Fields that are the same whoever looks, as long as `mark` (for all) is the same: `inside` draws all of them or, if that
+  /// was done, none. Only at the top.
+  template <class Inside> void common(const Mark& mark, Inside&& inside) {
+    ViewText::Node& group = place_of({}, ViewText::Kind::common);
+    if (group.mark == mark) return;
+    const Mark before = std::exchange(group.mark, mark);
+    if (redrawn_ != nullptr && take_group(group, before)) return;
+    const std::size_t learned = redrawn_ == nullptr ? 0 : changes_->learned().size();
+    const Level outer = std::exchange(level_, {&group, 0});
+    inside();
+    finish();
+    level_ = outer;
+    if (redrawn_ != nullptr) remember_group(group, before, learned);
+  }
+
   /// A list that only ever grows: of `items()` those are drawn that are new. (When it does lose some it is told anew.)
   template <class Items, class Draw>
   void growing(std::string_view name, const Mark& mark, Items&& items, Draw&& draw) {
@@ -199,6 +222,8 @@ class ViewDraft {
   Mark place_in_path(const ViewText::Node& node) const;
   bool take_redrawn(ViewText::Node& node, const Mark& mark);
   void remember(const ViewText::Node& node, const Mark& before, std::size_t learned);
+  bool take_group(ViewText::Node& group, const Mark& before);
+  void remember_group(const ViewText::Node& group, const Mark& before, std::size_t learned);
 
   ViewChanges* changes_;
   Redrawn* redrawn_;

@@ -121,6 +121,36 @@ TEST(Patch, LeavesAPartAloneWhileItsMarkIsTheSame) {
   EXPECT_EQ(view.whole(), R"({"part":2})");
 }
 
+TEST(Patch, DrawsFieldsInCommonOnceAndAmongTheOthers) {
+  ViewText one, another;
+  int drawn = 0;
+  const auto draw = [&](ViewText& view, int own, int common, Redrawn& redrawn) {
+    std::string text;
+    Patch patch{text};
+    {
+      ViewDraft draft{view, &patch, &redrawn};
+      draft.field("first", own);
+      draft.common(Mark::for_all(common), [&] {
+        ++drawn, draft.field("open", common);
+        if (common > 5) draft.field("more", true);
+      });
+      draft.field("last", own);
+    }
+    return text;
+  };
+  Redrawn first, second, third;
+  draw(one, 1, 5, first), draw(another, 2, 5, first);
+  EXPECT_EQ(drawn, 1);
+  EXPECT_EQ(another.whole(), R"({"first":2,"open":5,"last":2})");
+  EXPECT_EQ(draw(one, 1, 6, second), R"([["open"],6],[["more"],true])");
+  EXPECT_EQ(draw(another, 2, 6, second), R"([["open"],6],[["more"],true])");
+  EXPECT_EQ(drawn, 2);
+  EXPECT_EQ(another.whole(), R"({"first":2,"open":6,"more":true,"last":2})");
+  EXPECT_EQ(draw(another, 2, 4, third), R"([["open"],4],[["more"]])");
+  EXPECT_EQ(draw(one, 3, 4, third), R"([["first"],3],[["open"],4],[["more"]],[["last"],3])");
+  EXPECT_EQ(one.whole(), R"({"first":3,"open":4,"last":3})");
+}
+
 TEST(Patch, TellsOfAListThatGrowsOnlyWhatIsNew) {
   ViewText view;
   const auto draw = [&](const std::vector<int>& items) {

@@ -30,7 +30,9 @@ class View : Words {
     view.part("scenario", Mark{true}, [&](JsonText& out) {  // the same for the whole game
       out.value(tree({{"id", scenario_.id}, {"name", scenario_.name}, {"intro", scenario_.intro}}));
     });
-    view.fields(table());
+    if (viewer_.is_recorder()) view.fields(table());
+    else draw_open(view);
+    if (viewer_.is_seat()) view.field("stop_before_rolls", s_.stops.has(viewer_.seat()));
     const Indicators open = rules_.influenceable(s_);
     view.list("indicators", [&] {
       for (Indicator on : every_indicator) indicator(view, on, open.has(on));
@@ -39,6 +41,13 @@ class View : Words {
   }
 
  private:
+  /// The same for all who know the same; when to stop is everybody's own.
+  void draw_open(ViewDraft& view) const {
+    State open = s_;
+    open.stops = {};
+    view.common(Mark::for_all(open, history_.size()), [&] { view.fields(table()); });
+  }
+
   Json table() const {
     Json view = tree({{"round", s_.turn},
                       {"last_turn", last_turn()},
@@ -70,7 +79,6 @@ class View : Words {
       view["proposal"] = tree({{"seat", index(s_.proposer)},
                                {"action", rules_.fields(s_.proposal).json()},
                                {"agreed", seat_list(s_.agreed)}});
-    if (viewer_.is_seat()) view["stop_before_rolls"] = s_.stops.has(viewer_.seat());
     view["course"] = course();
     if (s_.step == Step::over) view["result"] = rules_.outcome(s_);
     return view;
@@ -139,7 +147,7 @@ class View : Words {
       odds[static_cast<std::size_t>(amount)] = Words::odds(on, amount, s_);
     const bool resolving = s_.step == Step::counters || s_.step == Step::spaces;
     const bool waits = resolving && (rules_.waiting_batches(s_).has(on) || rules_.waiting_spaces(s_).has(on));
-    view.item(Mark{space, odds, resolving, waits, s_.counters}, [&](JsonText& out) {
+    view.item(Mark::for_all(space, odds, resolving, waits, s_.counters), [&](JsonText& out) {
       const Track& track = content_[on];
       const int goal = scenario_.win[index(on)];
       const bool red = (track.red >> space & 1) != 0, orange = (track.orange >> space & 1) != 0;
@@ -226,7 +234,7 @@ class View : Words {
 
   void strategies(ViewDraft& view) const {
     const auto lying = [&](std::string_view name, const auto& cards) {
-      view.part(name, Mark{cards}, [&](JsonText& out) {
+      view.part(name, Mark::for_all(cards), [&](JsonText& out) {
         out.list([&] {
           for (StrategyNo card : cards) out.value(strategy(card));
         });

@@ -74,7 +74,8 @@ class View : Words {
       : Words{rules}, s_{known}, viewer_{viewer}, history_{history} {}
 
   void draw(ViewDraft& view) const {
-    view.fields(table());
+    if (viewer_.is_recorder()) view.fields(table());
+    else draw_open(view);
     view.list("seats", [&] {
       for (Seat seat : rules_.seats()) view.item(seat_mark(seat), [&](JsonText& out) { out.value(seat_json(seat)); });
     });
@@ -83,6 +84,12 @@ class View : Words {
   }
 
  private:
+  /// What lies open for all: made from what a spectator knows.
+  void draw_open(ViewDraft& view) const {
+    const State open = rules_.known(s_, Viewer::spectator());
+    view.common(Mark::for_all(open), [&] { view.fields(View{rules_, open, Viewer::spectator(), history_}.table()); });
+  }
+
   Json table() const {
     Json view = tree(
         {{"round", s_.round},
@@ -110,16 +117,9 @@ class View : Words {
     std::array<Response, most_players> played{};
     if (rules_.revealed(s_))
       for (Seat other : rules_.seats()) played[static_cast<std::size_t>(other)] = s_[other].played;
-    return Mark{s_[seat],
-                s_.round,
-                s_.step,
-                s_.event,
-                s_.waiting.has(seat),
-                s_.passed.has(seat),
-                s_.resigned.has(seat),
-                s_.absent.has(seat),
-                played,
-                rules_.revealed(s_)};
+    return Mark::for_all(s_[seat], s_.round, s_.step, s_.event, s_.waiting.has(seat), s_.passed.has(seat),
+                         s_.resigned.has(seat), s_.absent.has(seat), played, rules_.revealed(s_),
+                         viewer_.is_recorder());
   }
 
   Json event() const {

@@ -116,20 +116,29 @@ class View : Words {
   View(const Rules& rules, const State& known, Viewer viewer) : Words{rules}, s_{known}, viewer_{viewer} {}
 
   void draw(ViewDraft& view) const {
-    view.fields(table());
+    if (viewer_.is_recorder()) view.fields(table());
+    else draw_open(view);
+    view.field("face_down", face_down_cards());
+    if (viewer_.is_seat()) view.field("mine", mine());
     view.list("moons", [&] {
       for (std::size_t i = 0; i < s_.moons.size(); ++i)
-        view.item(Mark{s_.moons[i]}, [&](JsonText& out) { out.value(moon(i)); });
+        view.item(Mark::for_all(s_.moons[i]), [&](JsonText& out) { out.value(moon(i)); });
     });
     view.list("seats", [&] {
       for (Witch witch : rules_.witches())
-        view.item(Mark{s_.phase, s_.spell_card[witch], s_.sigil[witch], s_.hand[witch], s_.waiting.has(witch),
-                       s_.absent, s_.high, s_.offered[rules_.side_of(witch)]},
+        view.item(Mark::for_all(s_.phase, s_.spell_card[witch], s_.sigil[witch], s_.hand[witch], s_.waiting.has(witch),
+                                s_.absent, s_.high, s_.offered[rules_.side_of(witch)], shows_hand(witch)),
                   [&](JsonText& out) { out.value(seat_json(witch)); });
     });
   }
 
  private:
+  /// What lies open for all: made from what a spectator knows.
+  void draw_open(ViewDraft& view) const {
+    const State open = rules_.known(s_, Viewer::spectator());
+    view.common(Mark::for_all(open), [&] { view.fields(View{rules_, open, Viewer::spectator()}.table()); });
+  }
+
   Json table() const {
     Json view =
         tree({{"round", s_.round},
@@ -153,12 +162,10 @@ class View : Words {
               {"removed", removed()},
               {"centre", Json::array()},
               {"sums", counts(rules_.sums(s_))},
-              {"face_down", face_down_cards()},
               {"sides", Json::array()}});
     for (const CentreCard& lying : s_.centre) view["centre"].push_back(centre_card(lying));
     if (s_.phase == Phase::resolution || s_.phase == Phase::end_of_round) view["resolution"] = resolution();
     for (Side side : rules_.sides()) view["sides"].push_back(side_json(side));
-    if (viewer_.is_seat()) view["mine"] = mine();
     if (s_.phase == Phase::over) view["result"] = rules_.outcome(s_);
     return view;
   }
@@ -246,6 +253,11 @@ class View : Words {
     return json;
   }
 
+  bool shows_hand(Witch witch) const {  // RIT-138
+    return s_.phase == Phase::over || viewer_.is_recorder() || mine_and_partner().has(witch) ||
+           rules_.option(Option::ledger) != 0;
+  }
+
   Json seat_json(Witch witch) const {
     Json json = tree({{"seat", index(witch)},
                       {"player", index(rules_.seat_of(witch))},
@@ -257,9 +269,7 @@ class View : Words {
                       {"absent", s_.absent.has(rules_.seat_of(witch))}});
     if (rules_.teams() && !(rules_.members(rules_.side_of(witch)) & s_.high).empty())
       json["title"] = s_.high.has(witch) ? "high" : "lesser";
-    const bool open = s_.phase == Phase::over || viewer_.is_recorder() || mine_and_partner().has(witch) ||
-                      rules_.option(Option::ledger) != 0;  // RIT-138
-    if (open) {
+    if (shows_hand(witch)) {
       json["hand"] = hand(s_.hand[witch]);
       json["hand"]["unknown"] = s_.hand[witch].unknown;  // RIT-137: so many of these lie face down
     }
