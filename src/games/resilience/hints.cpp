@@ -161,7 +161,7 @@ class Minister {
     return most_events;
   }
 
-  static int sixths(Faces faces) { return std::popcount(static_cast<unsigned>(faces)); }
+  static int sixths(Faces faces) { return count_bits(faces); }
 
   /// Whether a line holds with so many cubes.
   bool holds(const Line& line, int cubes) const {
@@ -574,7 +574,7 @@ Outlook::Outlook(const Scenario& scenario) {
   const auto add = [this](int number, const EventCard& card, const Lines& lines, int options) {
     for (const Line& line : lines) {
       if ((line.op != Op::move && line.op != Op::counter) || line.by >= 0) continue;
-      const int parts = line.star ? std::popcount(static_cast<unsigned>(card.effects.roll)) : 6;
+      const int parts = line.star ? count_bits(card.effects.roll) : 6;
       const int of = 6 * options * line.on.size(), common = std::gcd(parts, of);
       losses.push_back({static_cast<std::uint8_t>(number), line.on, line.by, static_cast<std::uint8_t>(parts / common),
                         static_cast<std::uint8_t>(of / common),
