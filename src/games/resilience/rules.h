@@ -77,7 +77,18 @@ struct Outlook {
     const Line* varies = nullptr;  // held by the content; the line, if it depends on how things stand
   };
   std::vector<Loss> losses;
-  std::array<std::int8_t, most_event_numbers> copies{}, fixed{};  // by number; fixed: picks and inserts of the deck
+  std::array<std::int8_t, most_event_numbers> fixed{},
+      spare{};                // by number; fixed: picks and inserts; spare: the others
+  int certain = 0, pool = 0;  // of all numbers
+
+  /// What a strategy does for influence while it is Active.
+  using Modifiers = std::array<std::int8_t, indicator_count>;
+  struct Lever {
+    Indicators opens;
+    Modifiers helps{};  // to the die, on each indicator
+  };
+  std::vector<Lever> levers;  // number n at n - 1
+  const Lever& operator[](StrategyNo card) const { return levers[static_cast<std::size_t>(card) - 1]; }
 
   explicit Outlook(const Scenario& scenario);
 };
@@ -142,9 +153,11 @@ class Rules {
   Indicators waiting_spaces(const State& s) const;   // spaces still to be applied in this Preparation
   Indicators waiting_batches(const State& s) const;  // counters still to be applied
   std::span<const Line> space_lines(const State& s, Indicator on) const;  // what the marker's space does
-  bool holds(const State& s, const Line& line) const;                     // RSL-149: its condition
+  bool holds(const State& s, const Line& line) const { return holds(s, line, s.cubes); }  // RSL-149: its condition
+  bool holds(const State& s, const Line& line, int cubes) const;                          // with so many cubes
   int amount(const State& s, const Line& line) const;  // RSL-149: by, times what it is multiplied with
   int modifiers(std::span<const StrategyNo> active, RollKind kind, Indicators regards) const;  // RSL-52
+  int special_modifiers(std::span<const StrategyNo> active, RollKind kind) const;  // RSL-131: the scenario's
   bool usable(const State& s, const RoleInPlay& role, int ability, Window window) const;
   bool any_usable(const State& s, Window window, bool free_too) const;
   Window window(const State& s) const;                         // of the question; free where there is no other
