@@ -130,8 +130,7 @@ class Minister {
   void look_ahead() {
     weigh_hidden_cards();
     to_come_ = events_to_come();
-    for (const Outlook::Loss& loss : rules_.outlook().losses)
-      if (weight_[loss.number] > 0) add_loss(loss, weight_[loss.number]);
+    add_losses();
     weigh_spaces();
     worth_now_ = worth(s_.space);
     costs_ = costs(s_.active);
@@ -161,13 +160,12 @@ class Minister {
     const auto chance = [&](int surely, int maybe) {
       return (1000 * surely + (pool == 0 ? 0 : 1000 * maybe * drawn / pool)) / hidden;
     };
-    std::array<int, 5> usual;  // most cards are there once or twice
-    for (std::size_t copies = 0; copies < usual.size(); ++copies) usual[copies] = chance(0, static_cast<int>(copies));
+    for (std::size_t copies = 0; copies < usual_copies; ++copies) usual_[copies] = chance(0, static_cast<int>(copies));
     for (std::size_t number = 1; number <= scenario_.events.size(); ++number) {
-      const auto copies = static_cast<std::size_t>(spare[number]);
-      const int likely =
-          sure[number] == 0 && copies < usual.size() ? usual[copies] : chance(sure[number], spare[number]);
-      weight_[number] = static_cast<std::int16_t>(likely);
+      const bool usual = sure[number] == 0 && static_cast<std::size_t>(spare[number]) < usual_copies;
+      copies_[number] = usual ? static_cast<std::uint8_t>(spare[number]) : usual_copies;
+      weight_[number] =
+          static_cast<std::int16_t>(usual ? usual_[copies_[number]] : chance(sure[number], spare[number]));
     }
   }
 
@@ -210,15 +208,23 @@ class Minister {
   int cubes_with(const EventCard& card) const { return s_.cubes + (card.symbol != Symbol::none ? 1 : 0); }
 
   /// Expected loss of each indicator by one event, in thousandths of a space.
-  void add_loss(const Outlook::Loss& loss, int weight) {
-    int by = loss.by;
-    if (loss.varies != nullptr) {
+  void add_losses() {
+    const Outlook& outlook = rules_.outlook();
+    std::array<std::array<int, Outlook::most_rates>, usual_copies> usual;  // what a loss of each rate comes to
+    for (std::size_t copies = 1; copies < usual_copies; ++copies)
+      for (std::size_t rate = 0; rate < std::min(outlook.rates.size(), Outlook::most_rates); ++rate)
+        usual[copies][rate] = outlook.rates[rate].of(usual_[copies]);
+    for (const Outlook::Loss& loss : outlook.losses)
+      if (const std::uint8_t copies = copies_[loss.number]; copies < usual_copies && loss.rate < Outlook::most_rates)
+        loss_[index(loss.on)] += copies == 0 ? 0 : usual[copies][loss.rate];
+      else loss_[index(loss.on)] += outlook.rates[loss.rate].of(weight_[loss.number]);
+    for (const Outlook::Varying& loss : outlook.varying) {
+      if (weight_[loss.number] == 0) continue;
       const int cubes = cubes_with(scenario_[EventNo{loss.number}]);
-      if (!holds(*loss.varies, cubes)) return;
-      by = amount(*loss.varies, cubes);
+      if (!holds(*loss.line, cubes)) continue;
+      const Outlook::Rate rate{-amount(*loss.line, cubes) * loss.parts, loss.of};
+      for (Indicator on : loss.line->on) loss_[index(on)] += rate.of(weight_[loss.number]);
     }
-    const int lost = -by * weight * loss.parts, each = loss.of == 1 ? lost : lost / loss.of;
-    for (Indicator on : loss.on) loss_[index(on)] += each;
   }
 
   // ---- The score of a position ----
@@ -226,28 +232,35 @@ class Minister {
   void weigh_spaces() {
     const int pain = w_.short_of + w_.short_late * 100 / (100 + 35 * to_come_);  // of a space short of the goal
     for (std::size_t i = 0; i < indicator_count; ++i) {
-      const bool major = content_.tracks[i].major;
+      const bool major = !rules_.outlook().minor.has(indicator_at(static_cast<int>(i)));
       const int goal = scenario_.win[i], aim = major ? std::max(goal, w_.survive) : goal;
       const Score margin = Score{w_.margin} * to_come_ * loss_[i] / point;
       const int need = aim == 0 ? 0 : point * aim + static_cast<int>(std::min<Score>(w_.most_margin, margin));
       const Indicator on = indicator_at(static_cast<int>(i));
       const int money = on == Indicator::gov || on == Indicator::eco ? w_.money * to_come_ : 0;
-      for (int space = 1; space <= top_space; ++space) {
-        int& worth = table_[i][static_cast<std::size_t>(space)];
-        if (to_come_ == 0)
-          worth = 50 * space - 12000 * std::max(0, goal - space) - (space > 1 ? 0 : major ? 100000 : 20000);
-        else
-          worth = (major ? major_worth : minor_worth)[static_cast<std::size_t>(space)] + money * space -
-                  pain * std::max(0, need - point * space) / point;
+      auto& worth = table_[i];
+      if (to_come_ == 0) {
+        for (int space = 1; space <= top_space; ++space)
+          worth[static_cast<std::size_t>(space)] = 50 * space - 12000 * std::max(0, goal - space) -
+                                                   (space > 1 ? 0
+                                                    : major   ? 100000
+                                                              : 20000);
+        continue;
       }
+      worth = major ? major_worth : minor_worth;
+      if (money > 0)
+        for (int space = 1; space <= top_space; ++space) worth[static_cast<std::size_t>(space)] += money * space;
+      for (int space = 1; space <= top_space && point * space < need; ++space)
+        worth[static_cast<std::size_t>(space)] -= pain * (need - point * space) / point;
     }
   }
 
   Score worth(const Spaces& spaces) const {
+    const Indicators minor = rules_.outlook().minor;
     int sum = 0, lost = 0;
     for (std::size_t i = 0; i < indicator_count; ++i) {
       sum += table_[i][spaces[i]];
-      lost += spaces[i] == 1 && !content_.tracks[i].major;
+      lost += spaces[i] == 1 && minor.has(indicator_at(static_cast<int>(i)));
     }
     return lost < 2 ? sum : sum - 40000;
   }
@@ -622,6 +635,10 @@ class Minister {
   static constexpr Weights w_{};
   Options options_;
   int to_come_ = 0;
+  // The chance of a card that is not surely in the deck depends on how many of its number are left, and those are few
+  static constexpr std::uint8_t usual_copies = 4;
+  std::array<int, usual_copies> usual_{};
+  std::array<std::uint8_t, most_event_numbers> copies_{};  // or `usual_copies`, if it is another case
   std::array<std::int16_t, most_event_numbers> weight_{};
   std::array<int, indicator_count> loss_{};
   std::array<std::array<int, top_space + 1>, indicator_count> table_;  // of being in a space; none is number 0
@@ -633,15 +650,24 @@ class Minister {
 
 }  // namespace
 
-Outlook::Outlook(const Scenario& scenario) {
-  const auto add = [this](int number, const EventCard& card, const Lines& lines, int options) {
+Outlook::Outlook(const Content& content, const Scenario& scenario) {
+  for (Indicator on : every_indicator)
+    if (!content[on].major) minor.add(on);
+  const auto rate_of = [this](Rate rate) {
+    const auto found = std::find(rates.begin(), rates.end(), rate);
+    if (found != rates.end()) return static_cast<std::uint16_t>(found - rates.begin());
+    rates.push_back(rate);
+    return static_cast<std::uint16_t>(rates.size() - 1);
+  };
+  const auto add = [&](int card_number, const EventCard& card, const Lines& lines, int options) {
     for (const Line& line : lines) {
       if ((line.op != Op::move && line.op != Op::counter) || line.by >= 0) continue;
+      const auto number = static_cast<std::uint8_t>(card_number);
       const int parts = line.star ? count_bits(card.effects.roll) : 6;
       const int of = 6 * options * line.on.size(), common = std::gcd(parts, of);
-      losses.push_back({static_cast<std::uint8_t>(number), line.on, line.by, static_cast<std::uint8_t>(parts / common),
-                        static_cast<std::uint8_t>(of / common),
-                        line.conditional || line.per != Per::none ? &line : nullptr});
+      if (line.conditional || line.per != Per::none) varying.push_back({number, parts / common, of / common, &line});
+      else
+        for (Indicator on : line.on) losses.push_back({number, on, rate_of({-line.by * parts / common, of / common})});
     }
   };
   for (std::size_t i = 0; i < scenario.events.size(); ++i) {

@@ -68,15 +68,28 @@ class Statistics;
 
 /// What the heuristic reckons of a scenario's events beforehand (hints.cpp).
 struct Outlook {
-  /// One line of an event that costs spaces: by · parts / of, on each of these indicators.
+  /// Spaces that an event costs, as a fraction; they are few, and many lines share them.
+  struct Rate {
+    int lost = 0, parts = 1;
+    int of(int weight) const { return lost * weight / parts; }
+    bool operator==(const Rate&) const = default;
+  };
+  std::vector<Rate> rates;
+  static constexpr std::size_t most_rates = 16;  // those beyond are reckoned one by one
   struct Loss {
     std::uint8_t number = 0;  // of the event
-    Indicators on;
-    std::int8_t by = 0;  // less than 0
-    std::uint8_t parts = 1, of = 1;
-    const Line* varies = nullptr;  // held by the content; the line, if it depends on how things stand
+    Indicator on{};
+    std::uint16_t rate = 0;
   };
   std::vector<Loss> losses;
+  /// A line that costs spaces by how things stand.
+  struct Varying {
+    std::uint8_t number = 0;
+    int parts = 1, of = 1;       // of what it costs
+    const Line* line = nullptr;  // held by the content
+  };
+  std::vector<Varying> varying;
+
   std::array<std::int8_t, most_event_numbers> fixed{},
       spare{};                // by number; fixed: picks and inserts; spare: the others
   int certain = 0, pool = 0;  // of all numbers
@@ -90,7 +103,9 @@ struct Outlook {
   std::vector<Lever> levers;  // number n at n - 1
   const Lever& operator[](StrategyNo card) const { return levers[static_cast<std::size_t>(card) - 1]; }
 
-  explicit Outlook(const Scenario& scenario);
+  Indicators minor;  // those whose loss alone does not end the game
+
+  Outlook(const Content& content, const Scenario& scenario);
 };
 
 class Rules {
