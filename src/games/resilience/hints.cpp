@@ -160,12 +160,12 @@ class Minister {
     const auto chance = [&](int surely, int maybe) {
       return (1000 * surely + (pool == 0 ? 0 : 1000 * maybe * drawn / pool)) / hidden;
     };
-    for (std::size_t copies = 0; copies < usual_copies; ++copies) usual_[copies] = chance(0, static_cast<int>(copies));
+    std::array<int, 4> usual;  // most numbers are not surely there, and have few copies
+    for (std::size_t copies = 0; copies < usual.size(); ++copies) usual[copies] = chance(0, static_cast<int>(copies));
     for (std::size_t number = 1; number <= scenario_.events.size(); ++number) {
-      const bool usual = sure[number] == 0 && static_cast<std::size_t>(spare[number]) < usual_copies;
-      copies_[number] = usual ? static_cast<std::uint8_t>(spare[number]) : usual_copies;
+      const auto copies = static_cast<std::size_t>(spare[number]);
       weight_[number] =
-          static_cast<std::int16_t>(usual ? usual_[copies_[number]] : chance(sure[number], spare[number]));
+          sure[number] == 0 && copies < usual.size() ? usual[copies] : chance(sure[number], spare[number]);
     }
   }
 
@@ -210,20 +210,13 @@ class Minister {
   /// Expected loss of each indicator by one event, in thousandths of a space.
   void add_losses() {
     const Outlook& outlook = rules_.outlook();
-    std::array<std::array<int, Outlook::most_rates>, usual_copies> usual;  // what a loss of each rate comes to
-    for (std::size_t copies = 1; copies < usual_copies; ++copies)
-      for (std::size_t rate = 0; rate < std::min(outlook.rates.size(), Outlook::most_rates); ++rate)
-        usual[copies][rate] = outlook.rates[rate].of(usual_[copies]);
-    for (const Outlook::Loss& loss : outlook.losses)
-      if (const std::uint8_t copies = copies_[loss.number]; copies < usual_copies && loss.rate < Outlook::most_rates)
-        loss_[index(loss.on)] += copies == 0 ? 0 : usual[copies][loss.rate];
-      else loss_[index(loss.on)] += outlook.rates[loss.rate].of(weight_[loss.number]);
+    for (const Outlook::Loss& loss : outlook.losses) loss_[index(loss.on)] += loss.of(weight_[loss.number]);
     for (const Outlook::Varying& loss : outlook.varying) {
       if (weight_[loss.number] == 0) continue;
       const int cubes = cubes_with(scenario_[EventNo{loss.number}]);
       if (!holds(*loss.line, cubes)) continue;
-      const Outlook::Rate rate{-amount(*loss.line, cubes) * loss.parts, loss.of};
-      for (Indicator on : loss.line->on) loss_[index(on)] += rate.of(weight_[loss.number]);
+      const int each = -amount(*loss.line, cubes) * weight_[loss.number] * loss.parts / loss.of;
+      for (Indicator on : loss.line->on) loss_[index(on)] += each;
     }
   }
 
@@ -256,13 +249,18 @@ class Minister {
   }
 
   Score worth(const Spaces& spaces) const {
-    const Indicators minor = rules_.outlook().minor;
-    int sum = 0, lost = 0;
-    for (std::size_t i = 0; i < indicator_count; ++i) {
-      sum += table_[i][spaces[i]];
-      lost += spaces[i] == 1 && minor.has(indicator_at(static_cast<int>(i)));
-    }
-    return lost < 2 ? sum : sum - 40000;
+    int sum = 0;
+    for (std::size_t i = 0; i < indicator_count; ++i) sum += table_[i][spaces[i]];
+    return two_are_lost(spaces) ? sum - 40000 : sum;
+  }
+
+  /// Two minor indicators in space 1. All eight bytes at once: one less than a space, and 127 more, has its highest bit set
+  /// unless the space is 1.
+  bool two_are_lost(const Spaces& spaces) const {
+    constexpr std::uint64_t one_each = 0x0101010101010101;
+    const auto bytes = std::bit_cast<std::uint64_t>(spaces);
+    const std::uint64_t lost = ~(bytes + 126 * one_each) & rules_.outlook().minor_bytes;
+    return (lost & (lost - 1)) != 0;
   }
 
   /// Moves a marker, and what its entry into space 8 moves.
@@ -354,28 +352,35 @@ class Minister {
   /// What so much Budget brings when it is spent on influence, always where it brings most; at least `floor` for each point.
   Score spend(const Costs& cost, Spaces spaces, int budget, int floor = 0) const {
     if (budget <= 0) return 0;
-    std::array<int, indicator_count> gain{}, rate{};  // of one space more; of six points spent on it
-    const auto weigh = [&](std::size_t i) {
-      const bool open = cost[i] > 0 && spaces[i] < top_space;
-      gain[i] = open ? static_cast<int>(moved(spaces, indicator_at(static_cast<int>(i)), 1)) : 0;
-      rate[i] = gain[i] > 0 ? gain[i] * 36 / cost[i] : 0;
+    struct Lever {
+      std::size_t place;
+      int cost, gain, rate;  // gain: of one space more; rate: of six points spent on it
     };
-    for (std::size_t i = 0; i < indicator_count; ++i) weigh(i);
+    std::array<Lever, indicator_count> open;
+    std::size_t count = 0;
+    const auto weigh = [&](Lever& lever) {
+      const bool more = spaces[lever.place] < top_space;
+      lever.gain = more ? static_cast<int>(moved(spaces, indicator_at(static_cast<int>(lever.place)), 1)) : 0;
+      lever.rate = lever.gain > 0 ? lever.gain * 36 / lever.cost : 0;
+    };
+    for (std::size_t i = 0; i < indicator_count; ++i)
+      if (cost[i] > 0) open[count].place = i, open[count].cost = cost[i], weigh(open[count++]);
     Score value = 0;
     for (int left = 6 * budget; left > 0;) {
       int most = floor * 6;
-      std::size_t target = indicator_count;
-      for (std::size_t i = 0; i < indicator_count; ++i)
-        if (rate[i] > most) most = rate[i], target = i;
-      if (target == indicator_count) return value + floor * left / 6;
-      const int share = std::min(left, cost[target]);
-      value += Score{gain[target]} * share / cost[target];
+      const Lever* best = nullptr;
+      for (std::size_t i = 0; i < count; ++i)
+        if (open[i].rate > most) most = open[i].rate, best = &open[i];
+      if (best == nullptr) return value + floor * left / 6;
+      const int share = std::min(left, best->cost);
+      value += Score{best->gain} * share / best->cost;
       left -= share;
       if (left <= 0) break;
+      const std::size_t target = best->place;
       const bool touches_all = spaces[target] + 1 == top_space || spaces[target] == 1;  // a bonus; a loss made good
       move(spaces, indicator_at(static_cast<int>(target)), 1);
-      for (std::size_t i = 0; i < indicator_count; ++i)
-        if (touches_all || i == target || spaces[i] + 1 == top_space) weigh(i);
+      for (std::size_t i = 0; i < count; ++i)
+        if (touches_all || open[i].place == target || spaces[open[i].place] + 1 == top_space) weigh(open[i]);
     }
     return value;
   }
@@ -470,6 +475,13 @@ class Minister {
       if (const Score value = play_value(card, s_.budget); value > held) held = value, favourite = card;
     const Costs playing = favourite == no_strategy ? costs_ : costs(with(s_.active, favourite));
     const Score spent_now = spend(playing, s_.space, s_.budget);
+    std::array<std::optional<Score>, 16> left_over;  // what the rest of the money brings, by price
+    const auto spent_then = [&](int price) {
+      const auto place = static_cast<std::size_t>(price);
+      if (place >= left_over.size()) return spend(playing, s_.space, s_.budget - price);
+      if (!left_over[place]) left_over[place] = spend(playing, s_.space, s_.budget - price);
+      return *left_over[place];
+    };
     const bool room = s_.reserve.size() < to_come_ / 2;
     Action chosen = first(Kind::done);
     Score most = 0;
@@ -478,7 +490,7 @@ class Minister {
       const StrategyNo card{option.a};
       const int price = rules_.price(s_, card);
       const Score use = play_value(card, s_.budget - price);
-      const Score cost = spent_now - spend(playing, s_.space, s_.budget - price);
+      const Score cost = spent_now - spent_then(price);
       const Score value = std::max<Score>(use - held, room && use > 0 ? w_.stock * price : 0) - cost;
       if (value > most) chosen = option, most = value;
     }
@@ -635,11 +647,7 @@ class Minister {
   static constexpr Weights w_{};
   Options options_;
   int to_come_ = 0;
-  // The chance of a card that is not surely in the deck depends on how many of its number are left, and those are few
-  static constexpr std::uint8_t usual_copies = 4;
-  std::array<int, usual_copies> usual_{};
-  std::array<std::uint8_t, most_event_numbers> copies_{};  // or `usual_copies`, if it is another case
-  std::array<std::int16_t, most_event_numbers> weight_{};
+  std::array<int, most_event_numbers> weight_{};
   std::array<int, indicator_count> loss_{};
   std::array<std::array<int, top_space + 1>, indicator_count> table_;  // of being in a space; none is number 0
   Score worth_now_ = 0;
@@ -652,13 +660,7 @@ class Minister {
 
 Outlook::Outlook(const Content& content, const Scenario& scenario) {
   for (Indicator on : every_indicator)
-    if (!content[on].major) minor.add(on);
-  const auto rate_of = [this](Rate rate) {
-    const auto found = std::find(rates.begin(), rates.end(), rate);
-    if (found != rates.end()) return static_cast<std::uint16_t>(found - rates.begin());
-    rates.push_back(rate);
-    return static_cast<std::uint16_t>(rates.size() - 1);
-  };
+    if (!content[on].major) minor.add(on), minor_bytes |= std::uint64_t{0x80} << 8 * index(on);
   const auto add = [&](int card_number, const EventCard& card, const Lines& lines, int options) {
     for (const Line& line : lines) {
       if ((line.op != Op::move && line.op != Op::counter) || line.by >= 0) continue;
@@ -667,7 +669,7 @@ Outlook::Outlook(const Content& content, const Scenario& scenario) {
       const int of = 6 * options * line.on.size(), common = std::gcd(parts, of);
       if (line.conditional || line.per != Per::none) varying.push_back({number, parts / common, of / common, &line});
       else
-        for (Indicator on : line.on) losses.push_back({number, on, rate_of({-line.by * parts / common, of / common})});
+        for (Indicator on : line.on) losses.push_back({number, on, -line.by * parts / common, of / common});
     }
   };
   for (std::size_t i = 0; i < scenario.events.size(); ++i) {

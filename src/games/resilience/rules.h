@@ -68,18 +68,25 @@ class Statistics;
 
 /// What the heuristic reckons of a scenario's events beforehand (hints.cpp).
 struct Outlook {
-  /// Spaces that an event costs, as a fraction; they are few, and many lines share them.
-  struct Rate {
-    int lost = 0, parts = 1;
-    int of(int weight) const { return lost * weight / parts; }
-    bool operator==(const Rate&) const = default;
-  };
-  std::vector<Rate> rates;
-  static constexpr std::size_t most_rates = 16;  // those beyond are reckoned one by one
-  struct Loss {
-    std::uint8_t number = 0;  // of the event
-    Indicator on{};
-    std::uint16_t rate = 0;
+  /// A line of an event that costs lost / parts spaces of an indicator.
+  class Loss {
+   public:
+    Loss(std::uint8_t event, Indicator which, int lost, int parts)
+        : number{event},
+          on{which},
+          lost_{static_cast<std::uint16_t>(lost)},
+          inverse_{static_cast<std::uint32_t>((std::uint64_t{1} << 31) / static_cast<std::uint32_t>(parts) + 1)} {}
+
+    std::uint8_t number;
+    Indicator on;
+
+    /// weight · lost / parts. There are many, so it is multiplied by 2^31 / parts, rounded up; which is exact as long as
+    /// weight · lost · parts < 2^31: at most 1000 · (128 · 6) · 96.
+    int of(int weight) const { return static_cast<int>(static_cast<std::uint64_t>(weight * lost_) * inverse_ >> 31); }
+
+   private:
+    std::uint16_t lost_;
+    std::uint32_t inverse_;
   };
   std::vector<Loss> losses;
   /// A line that costs spaces by how things stand.
@@ -103,7 +110,8 @@ struct Outlook {
   std::vector<Lever> levers;  // number n at n - 1
   const Lever& operator[](StrategyNo card) const { return levers[static_cast<std::size_t>(card) - 1]; }
 
-  Indicators minor;  // those whose loss alone does not end the game
+  Indicators minor;               // those whose loss alone does not end the game;
+  std::uint64_t minor_bytes = 0;  // the highest bit of a byte for each
 
   Outlook(const Content& content, const Scenario& scenario);
 };
