@@ -50,24 +50,26 @@ std::vector<Entry> played(Table table, std::size_t most) {
 void telling(benchmark::State& state, const std::string& game, int players) {
   const std::vector<Entry> entries = played(opened(game, players), 300);
   std::int64_t frames = 0, bytes = 0;
+  server::Scratch scratch;
   for (auto _ : state) {
     state.PauseTiming();
     Table table = opened(game, players);
-    server::Names names;
+    server::Naming names;
     std::vector<server::Stream> streams;
     for (int seat = 0; seat < players; ++seat) streams.emplace_back(Viewer{seat_at(seat)});
-    const server::Stream::Deadlines none(static_cast<std::size_t>(players), 0);
+    const server::Stream::Deadlines none;
     for (server::Stream& stream : streams) stream.remember(table, names, none), stream.begin_anew();
     state.ResumeTiming();
     int acts = 0;
     for (const Entry& entry : entries) {
       table.commit(Verdict{entry});
       if (++acts % acts_a_frame != 0) continue;
-      Table::Retold retold;
+      scratch.retold.clear();
       for (server::Stream& stream : streams) {
-        const std::string news = stream.news(table, names, none, retold);
-        benchmark::DoNotOptimize(stream.number("state", news));
-        ++frames, bytes += static_cast<std::int64_t>(news.size());
+        scratch.fields.clear();
+        stream.add_news(scratch.fields, table, names, none, scratch.retold);
+        benchmark::DoNotOptimize(stream.number("state", scratch.fields));
+        ++frames, bytes += static_cast<std::int64_t>(scratch.fields.size());
       }
     }
   }

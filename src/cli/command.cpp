@@ -119,10 +119,10 @@ Json cards_json(const std::string& game, const std::string& cards) {
 }
 
 std::string winners_in_words(const Table& table) {
-  const Json names = table.names(), result = table.result();
+  const Json result = table.result();
   std::string text;
   for (const Json& seat : result["winners"])
-    text += (text.empty() ? "" : ", ") + names["seat"][seat.get<std::size_t>()].get<std::string>();
+    text += (text.empty() ? "" : ", ") + std::string{table.names().word("seat", seat.get<int>())};
   return text.empty() ? "nobody" : text;
 }
 

@@ -62,7 +62,7 @@ class Session {
 
   /// Until the game is over or the player leaves.
   void play() {
-    screen_.paragraph(speech_.say("greeting", Json::object(), Json::object(), viewer_));
+    screen_.paragraph(speech_.say("greeting", Json::object(), Names{}, viewer_));
     screen_.paragraph(screen_.ink(Ink::dim, "Type a number to choose; help lists the other words; q leaves."));
     while (!table_.over() && !left_) {
       tell_news();
@@ -119,7 +119,7 @@ class Session {
   void my_move() {
     tell_news();
     show_if_changed();
-    const Json names = table_.names();
+    const Names names = table_.names();
     Question question{table_.choices(me_), speech_, names, viewer_};
     while (!left_ && table_.pending().has(me_)) {
       put(question);
@@ -278,15 +278,15 @@ class Session {
   // ---- Looking ----
 
   void draw() const {
-    const Json view = table_.view(viewer_), names = table_.names();
-    drawing_.table({view, names, cards_, viewer_}, screen_);
+    const Json view = table_.view(viewer_);
+    drawing_.table({view, table_.names(), cards_, viewer_}, screen_);
   }
 
   bool show_page(std::string_view word) const {
     for (const Page& page : drawing_.pages)
       if (page.word == word) {
-        const Json view = table_.view(viewer_), names = table_.names();
-        page.draw({view, names, cards_, viewer_}, screen_);
+        const Json view = table_.view(viewer_);
+        page.draw({view, table_.names(), cards_, viewer_}, screen_);
         return true;
       }
     return false;
@@ -298,7 +298,7 @@ class Session {
     const std::string now = view.value("round", Json{}).dump() + view.value("step", Json{}).dump();
     if (now == drawn_) return;
     drawn_ = now;
-    const Json names = table_.names();
+    const Names& names = table_.names();
     drawing_.step({view, names, cards_, viewer_}, screen_);
     const std::string hint =
         view.contains("step") ? speech_.say("hint." + view["step"].get<std::string>(), view, names, viewer_) : "";

@@ -28,7 +28,7 @@ std::vector<std::vector<const Choice*>> grouped(const std::vector<const Choice*>
 
 }  // namespace
 
-Question::Question(std::vector<Choice> choices, const Speech& speech, const Json& names, Viewer viewer)
+Question::Question(std::vector<Choice> choices, const Speech& speech, const Names& names, Viewer viewer)
     : choices_{std::move(choices)}, speech_{speech}, names_{names}, viewer_{viewer} {
   start_again();
 }

@@ -13,7 +13,7 @@ namespace parlor::cli {
 
 class Question {
  public:
-  Question(std::vector<Choice> choices, const Speech& speech, const Json& names, Viewer viewer);
+  Question(std::vector<Choice> choices, const Speech& speech, const Names& names, Viewer viewer);
 
   /// What is asked now, and the answers to it.
   const std::string& text() const { return text_; }
@@ -35,7 +35,7 @@ class Question {
 
   std::vector<Choice> choices_;
   const Speech& speech_;
-  const Json& names_;
+  const Names& names_;
   Viewer viewer_;
   std::vector<const Choice*> left_;
   std::vector<std::vector<const Choice*>> groups_;  // one for each answer

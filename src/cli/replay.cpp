@@ -33,8 +33,8 @@ void show(const Table& table, Viewer viewer, const std::string& cards) {
   const Screen screen = Screen::standard();
   for (const Line& line : table.log(viewer))
     if (!line.sentence.empty()) screen.item(std::to_string(line.n), 4, line.sentence, Ink::dim);
-  const Json view = table.view(viewer), names = table.names(), content = cards_json(table.header().game, cards);
-  drawing_of(table.header().game).table({view, names, content, viewer}, screen);
+  const Json view = table.view(viewer), content = cards_json(table.header().game, cards);
+  drawing_of(table.header().game).table({view, table.names(), content, viewer}, screen);
 }
 
 /// All that a page is sent about this moment.
@@ -47,7 +47,7 @@ Json whole(const Table& table, Viewer viewer) {
   for (const Line& line : table.log(viewer))
     lines.push_back({{"n", line.n}, {"event", line.event}, {"sentence", line.sentence}});
   return {{"view", table.view(viewer)},
-          {"names", table.names()},
+          {"names", table.names().json()},
           {"waiting", waiting},
           {"choices", choices},
           {"lines", lines}};

@@ -63,7 +63,7 @@ std::vector<Json> conceivable(const std::string& type, const Json& label, const 
 std::vector<WhyNot> why_not(const Table& table, Seat seat) {
   std::map<std::string, WhyNot> by_rule;
   const Json& strings = strings_of(table.header().game);
-  const Json names = table.names();
+  const Json names = table.names().json();
   for (const auto& [key, label] : strings.items()) {
     if (!key.starts_with("action.") || key == "action.undo" || key == "action.say") continue;
     const std::string type = key.substr(7);
@@ -75,7 +75,7 @@ std::vector<WhyNot> why_not(const Table& table, Seat seat) {
       else if (!verdict.refusal().rule.empty()) against[verdict.refusal().rule] = verdict.refusal().text;
     }
     const std::string words = strings.contains("pick." + type)
-                                  ? Speech{strings}.say("pick." + type, Json::object(), names, Viewer{seat})
+                                  ? Speech{strings}.say("pick." + type, Json::object(), table.names(), Viewer{seat})
                                   : type;
     for (const auto& [rule, text] : against) {
       WhyNot& why = by_rule[rule];

@@ -9,7 +9,7 @@ namespace parlor {
 void Fields::write(JsonText& out) const {
   out.object([&] {
     for (const auto& [name, value] : all()) {
-      out.key(name);
+      out.own_key(name);
       switch (value.kind) {
         case Value::Kind::nothing: out.null(); break;
         case Value::Kind::truth:   out.value(value.number != 0); break;

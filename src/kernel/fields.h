@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A few named values: an action in readable form, {"type":"invite","to":3,"trait":"T17"}. They take no memory but for words
-// longer than a card's id, and become a text or a tree.
+// A few named values: an action in readable form, {"type":"invite","to":3,"trait":"T17"}. The words in it are those of the
+// cards, and are only pointed at: they must outlive it.
 #pragma once
 
 #include <array>
@@ -18,8 +18,8 @@ class Fields {
  public:
   struct Value {
     enum class Kind : std::uint8_t { nothing, truth, number, word, words } kind = Kind::nothing;
-    int number = 0;            // or 1 for true
-    std::string word, second;  // `words` are one or two
+    int number = 0;                 // or 1 for true
+    std::string_view word, second;  // `words` are one or two
   };
   struct Field {
     std::string_view name;
@@ -40,6 +40,7 @@ class Fields {
   }
   void add(std::string_view name, const char* word) { add(name, std::string_view{word}); }
   void add(std::string_view name, const std::string& word) { add(name, std::string_view{word}); }
+  void add(std::string_view name, std::string&& word) = delete;  // it would be gone
   void add_words(std::string_view name, std::string_view word, std::string_view second) {
     Value& words = set(name, Value::Kind::words);
     words.word = word, words.second = second;
@@ -51,7 +52,7 @@ class Fields {
       if (field.name == name) return &field.value;
     return nullptr;
   }
-  const std::string& type() const { return fields_[0].value.word; }
+  std::string_view type() const { return fields_[0].value.word; }
 
   void write(JsonText& out) const;
   Json json() const;

@@ -15,6 +15,7 @@
 #include "kernel/journal.h"
 #include "kernel/json_fwd.h"
 #include "kernel/list.h"
+#include "kernel/names.h"
 #include "kernel/rng.h"
 #include "kernel/seat.h"
 #include "kernel/settings.h"
@@ -70,7 +71,9 @@ concept Game = RulesOfPlay<G> &&
                  { game.action_from(json) } -> std::same_as<Result<Action>>;
                  { game.to_json(event, true) } -> std::same_as<Json>;  // whole, or redacted
                  { game.outcome(known) } -> std::same_as<Json>;        // when over: reason, rounds
-                 { game.names(known) } -> std::same_as<Json>;  // seats and cards by name, for labels and sentences
+                 // What seats and cards are called, for labels and sentences: what is printed, and what changes in play
+                 { game.lasting_names() } -> std::same_as<std::shared_ptr<const Names>>;
+                 { game.names(known) } -> std::same_as<Json>;
                };
 
 }  // namespace parlor

@@ -11,20 +11,31 @@ namespace parlor {
 
 namespace {
 
-/// May it stand between quotes as it is? Eight letters at a time: a byte of `found` has its top bit set for one that may not.
-bool is_plain(std::string_view word) {
+/// Is there a letter in these eight that must not stand between quotes as it is? Its byte then has its top bit set.
+std::uint64_t strange_in(std::uint64_t eight) {
   constexpr std::uint64_t ones = 0x0101010101010101u, tops = 0x8080808080808080u;
-  const auto zeros_in = [](std::uint64_t word8) { return (word8 - ones) & ~word8 & tops; };
-  std::size_t at = 0;
-  for (; at + 8 <= word.size(); at += 8) {
+  const auto zeros_in = [](std::uint64_t word) { return (word - ones) & ~word & tops; };
+  const std::uint64_t below_space = (eight - ones * 0x20) & ~eight & tops;
+  return below_space | zeros_in(eight ^ ones * '"') | zeros_in(eight ^ ones * '\\');
+}
+
+/// May it stand between quotes as it is? Eight letters at a time, the last ones once more.
+bool is_plain(std::string_view word) {
+  const auto eight_at = [&](std::size_t at) {
     std::uint64_t eight;
     std::memcpy(&eight, word.data() + at, 8);
-    const std::uint64_t below_space = (eight - ones * 0x20) & ~eight & tops;
-    if ((below_space | zeros_in(eight ^ ones * '"') | zeros_in(eight ^ ones * '\\')) != 0) return false;
+    return eight;
+  };
+  if (word.size() < 8) {
+    std::array<char, 8> letters{'a', 'a', 'a', 'a', 'a', 'a', 'a', 'a'};
+    for (std::size_t i = 0; i < word.size(); ++i) letters[i] = word[i];
+    std::uint64_t eight;
+    std::memcpy(&eight, letters.data(), 8);
+    return strange_in(eight) == 0;
   }
-  for (; at < word.size(); ++at)
-    if (static_cast<unsigned char>(word[at]) < 0x20 || word[at] == '"' || word[at] == '\\') return false;
-  return true;
+  std::uint64_t strange = strange_in(eight_at(word.size() - 8));
+  for (std::size_t at = 0; at + 8 < word.size(); at += 8) strange |= strange_in(eight_at(at));
+  return strange == 0;
 }
 
 }  // namespace
@@ -52,9 +63,16 @@ void JsonText::value(const Json& json) {
 
 void JsonText::quote(std::string_view word) {
   if (!is_plain(word)) return void(text_ += Json(word).dump(-1, ' ', false, Json::error_handler_t::replace));
-  text_ += '"';
-  text_ += word;
-  text_ += '"';
+  const std::size_t start = text_.size();
+  text_.append(word.size() + 2, '"');
+  if (!word.empty()) std::memcpy(text_.data() + start + 1, word.data(), word.size());
+}
+
+void JsonText::end_word(std::size_t start) {
+  if (is_plain(std::string_view{text_}.substr(start))) return void(text_ += '"');
+  const std::string word = text_.substr(start);
+  text_.resize(start - 1);
+  quote(word);
 }
 
 Json as_json(const std::string& text) {

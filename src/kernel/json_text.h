@@ -36,13 +36,24 @@ class JsonText {
   }
   void text(std::string_view json) { separate(), text_ += json; }  // JSON already
 
+  /// A word that `write(std::string&)` adds to the text as it is; what must be escaped in it is escaped afterwards.
+  template <class Write> void word(Write&& write) {
+    separate();
+    text_ += '"';
+    const std::size_t start = text_.size();
+    write(text_);
+    end_word(start);
+  }
+
   // In an object
   template <class Name, class Inside> void object(const Name& name, Inside&& inside) { key(name), object(inside); }
   template <class Name, class Inside> void list(const Name& name, Inside&& inside) { key(name), list(inside); }
   template <class Name, class Value> void field(const Name& name, const Value& its) { key(name), value(its); }
   void key(std::string_view name) { separate(), quote(name), text_ += ':'; }
+  void own_key(std::string_view name) {  // a name in the program: there is nothing in it to escape
+    text_ += needs_comma() ? ",\"" : "\"", text_ += name, text_ += "\":";
+  }
 
-  /// A name in the program: there is nothing in it to escape.
   template <std::size_t N> void key(const char (&name)[N]) {
     char whole[N + 3] = {',', '"'};  // with its comma, quotes and colon, at one go
     std::memcpy(whole + 2, name, N - 1);
@@ -67,6 +78,7 @@ class JsonText {
     if (needs_comma()) text_ += ',';
   }
   void quote(std::string_view word);
+  void end_word(std::size_t start);
 
   std::string& text_;
 };

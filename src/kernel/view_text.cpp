@@ -80,6 +80,31 @@ void ViewDraft::add_to_path(const ViewText::Node& node) {
   else path_ += '"', path_ += node.name, path_ += '"';
 }
 
+Mark ViewDraft::place_in_path(const ViewText::Node& node) const {
+  const std::hash<std::string_view> hash;
+  return Mark{hash(path_), hash(node.name), &node - level_.node->inside.data()};
+}
+
+/// The same part became the same for somebody else.
+bool ViewDraft::take_redrawn(ViewText::Node& node, const Mark& mark) {
+  const Mark place = place_in_path(node);
+  for (const Redrawn::Part& part : redrawn_->parts_)
+    if (part.to == mark && part.from == node.mark && part.place == place) {
+      const std::string_view all = redrawn_->text_;
+      changes_->repeat(all.substr(part.change, part.end - part.change));
+      node.mark = mark, node.text = all.substr(part.text, part.change - part.text);
+      return true;
+    }
+  return false;
+}
+
+void ViewDraft::remember(const ViewText::Node& node, const Mark& before, std::size_t learned) {
+  std::string& all = redrawn_->text_;
+  const std::size_t text = all.size(), change = text + node.text.size();
+  all += node.text, all += changes_->learned().substr(learned);
+  redrawn_->parts_.push_back({before, node.mark, place_in_path(node), text, change, all.size()});
+}
+
 void ViewDraft::fields(const Json& object) {
   for (const auto& [name, value] : object.items()) field(name, value);
 }

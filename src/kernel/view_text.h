@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <cstring>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -25,8 +26,15 @@ class Mark {
   explicit Mark(const Inputs&... inputs) {
     (mix(inputs), ...);
   }
+  /// Of a part that depends on nothing else, whoever looks: what is drawn for one viewer serves the others, too.
+  template <class... Inputs> static Mark for_all(const Inputs&... inputs) {
+    Mark mark{inputs...};
+    mark.hash_ |= 1;
+    return mark;
+  }
   bool operator==(const Mark&) const = default;
   bool empty() const { return hash_ == 0; }
+  bool is_for_all() const { return (hash_ & 1) != 0; }
 
  private:
   template <class Input>
@@ -46,6 +54,7 @@ class Mark {
   void mix_word(std::uint64_t word) {
     hash_ = (hash_ ^ word ^ 0x9E3779B97F4A7C15u) * 0xFF51AFD7ED558CCDu;
     hash_ ^= hash_ >> 29;
+    hash_ &= ~std::uint64_t{1};  // set: for all
   }
 
   std::uint64_t hash_ = 0;
@@ -77,12 +86,35 @@ class ViewChanges {
   virtual void changed(std::string_view path, std::string_view before,
                        std::string_view after) = 0;  // nothing before: new
   virtual void gone(std::string_view path) = 0;
+
+  /// All that it learned, as text; and a piece of such a text once more.
+  virtual std::string_view learned() const = 0;
+  virtual void repeat(std::string_view piece) = 0;
+};
+
+/// Parts that were just drawn for one viewer, and what became of them: they need not be drawn for the next.
+class Redrawn {
+ public:
+  void clear() { parts_.clear(), text_.clear(); }
+
+ private:
+  friend class ViewDraft;
+  struct Part {
+    Mark from, to, place;
+    std::size_t text, change, end;  // where the two begin in `text_`, and where they end
+  };
+  std::vector<Part> parts_;
+  std::string text_;
 };
 
 /// What a game draws its view on: over the view as it was. Everything always comes in the same order, but may be left out.
 class ViewDraft {
  public:
-  ViewDraft(ViewText& view, ViewChanges* changes) : changes_{changes}, level_{&view.root_, 0} { text_.reserve(512); }
+  /// `redrawn` keeps from one viewer to the next what is the same for all, as long as the game stays as it is.
+  explicit ViewDraft(ViewText& view, ViewChanges* changes = nullptr, Redrawn* redrawn = nullptr)
+      : changes_{changes}, redrawn_{changes == nullptr ? nullptr : redrawn}, level_{&view.root_, 0} {
+    text_.reserve(512);
+  }
   ViewDraft(const ViewDraft&) = delete;
   ViewDraft& operator=(const ViewDraft&) = delete;
   ~ViewDraft() { finish(); }
@@ -93,7 +125,11 @@ class ViewDraft {
   }
   template <class Draw> void part(std::string_view name, Draw&& draw) { part(name, Mark{}, draw); }
   template <class Value> void field(std::string_view name, const Value& value) {
-    part(name, [&](JsonText& out) { out.value(value); });
+    const auto draw = [&](JsonText& out) { out.value(value); };
+    if constexpr (std::is_integral_v<Value>) part(name, Mark{value}, draw);
+    else if constexpr (std::is_convertible_v<Value, std::string_view>)
+      part(name, Mark{std::hash<std::string_view>{}(value)}, draw);
+    else part(name, draw);
   }
   void fields(const Json& object);  // every field of it
 
@@ -114,11 +150,15 @@ class ViewDraft {
 
   template <class Draw> void take(ViewText::Node& own, const Mark& mark, Draw& draw) {
     if (own.mark == mark && !mark.empty()) return;
-    own.mark = mark;
+    const bool for_all = mark.is_for_all() && redrawn_ != nullptr;
+    if (for_all && take_redrawn(own, mark)) return;
+    const Mark before = std::exchange(own.mark, mark);
+    const std::size_t learned = for_all ? changes_->learned().size() : 0;
     text_.clear();
     JsonText out{text_};
     draw(out);
     keep(own);
+    if (for_all) remember(own, before, learned);
   }
   template <class Inside> void enter(ViewText::Node& node, Inside& inside) {
     const std::size_t length = path_.size();
@@ -137,8 +177,12 @@ class ViewDraft {
   void finish();
   void add_to_path(const ViewText::Node& node);
   void keep(ViewText::Node& node);
+  Mark place_in_path(const ViewText::Node& node) const;
+  bool take_redrawn(ViewText::Node& node, const Mark& mark);
+  void remember(const ViewText::Node& node, const Mark& before, std::size_t learned);
 
   ViewChanges* changes_;
+  Redrawn* redrawn_;
   Level level_;
   std::string path_;
   std::string text_;  // of the part that is being drawn

@@ -14,6 +14,7 @@
 #include "server/limits.h"
 #include "server/metrics.h"
 #include "server/room.h"
+#include "server/stream.h"
 #include "server/workers.h"
 #include "store/keeper.h"
 
@@ -68,6 +69,7 @@ class House {
   void post(std::function<void()> task) { post_(std::move(task)); }
   const Settings& settings() const { return settings_; }
   Metrics& metrics() { return metrics_; }
+  Scratch& fresh_scratch() { return scratch_.retold.clear(), scratch_.behind.clear(), scratch_; }
   std::size_t rooms() const { return rooms_.size(); }
   const store::Keeper& keeper() const { return *keeper_; }
 
@@ -78,6 +80,7 @@ class House {
 
   Settings settings_;
   Metrics& metrics_;
+  Scratch scratch_;
   Post post_;
   std::function<void(Time)> wake_;
   Workers workers_;

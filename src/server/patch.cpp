@@ -112,7 +112,7 @@ class Walk {
 /// Adds to `text` all that turns one value into another. `path` is where they stand.
 class Differ {
  public:
-  Differ(std::string& text, std::string_view path) : text_{text}, path_{path} {}
+  Differ(std::string& text, std::size_t start, std::string_view path) : text_{text}, start_{start}, path_{path} {}
 
   void compare(std::string_view before, std::string_view after) {
     if (before == after) return;
@@ -121,6 +121,7 @@ class Differ {
     if (before[0] == '[' && after[0] == '[') return compare_lists(before, after);
     set(after);
   }
+  void set(std::string_view value) { begin(), text_ += ',', text_ += value, text_ += ']'; }
   void remove() { begin(), text_ += ']'; }
 
  private:
@@ -210,19 +211,31 @@ class Differ {
     path_.resize(length);
   }
 
-  void set(std::string_view value) { begin(), text_ += ',', text_ += value, text_ += ']'; }
-  void begin() { text_ += text_.empty() ? "[[" : ",[[", text_ += path_, text_ += ']'; }
+  void begin() { text_ += text_.size() == start_ ? "[[" : ",[[", text_ += path_, text_ += ']'; }
 
   std::string& text_;
+  std::size_t start_;  // of the patch
   std::string path_;
 };
+
+/// A part that is no longer than this is told whole: to look for the difference would cost more than it saves.
+constexpr std::size_t told_whole = 160;
 
 }  // namespace
 
 void Patch::changed(std::string_view path, std::string_view before, std::string_view after) {
-  Differ{changes_, path}.compare(before, after);
+  Differ differ{text_, start_, path};
+  if (!path.empty() && after.size() <= told_whole) differ.set(after);
+  else differ.compare(before, after);
 }
 
-void Patch::gone(std::string_view path) { Differ{changes_, path}.remove(); }
+void Patch::repeat(std::string_view piece) {
+  if (piece.empty()) return;
+  if (piece.front() == ',') piece.remove_prefix(1);
+  if (!empty()) text_ += ',';
+  text_ += piece;
+}
+
+void Patch::gone(std::string_view path) { Differ{text_, start_, path}.remove(); }
 
 }  // namespace parlor::server

@@ -11,14 +11,18 @@ namespace parlor::server {
 
 class Patch final : public ViewChanges {
  public:
+  /// Adds to a text what stands between the outer brackets.
+  explicit Patch(std::string& into) : text_{into}, start_{into.size()} {}
+
   void changed(std::string_view path, std::string_view before, std::string_view after) override;
   void gone(std::string_view path) override;
-
-  bool empty() const { return changes_.empty(); }
-  std::string text() const { return "[" + changes_ + "]"; }
+  std::string_view learned() const override { return std::string_view{text_}.substr(start_); }
+  void repeat(std::string_view piece) override;
+  bool empty() const { return text_.size() == start_; }
 
  private:
-  std::string changes_;
+  std::string& text_;
+  std::size_t start_;
 };
 
 }  // namespace parlor::server

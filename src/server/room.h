@@ -156,11 +156,11 @@ class Room : public std::enable_shared_from_this<Room> {
   void welcome(Listener& listener, bool resumed, int seq) const;
   Viewpoint& viewpoint(int place);
   void publish();
-  void update(Viewpoint& viewpoint, Table::Retold& retold);
+  void update(Viewpoint& viewpoint, Scratch& scratch);
   void tell(Viewpoint& viewpoint, const char* type, const std::string& fields);
   void tell_all(const char* type, const std::string& fields);
   const Table& shown(const Viewpoint& viewpoint) const;
-  Names& names_for(const Viewpoint& viewpoint);
+  Naming& naming_for(const Viewpoint& viewpoint);
   Stream::Deadlines deadlines_for(const Viewpoint& viewpoint) const;
   SeatSet here() const;
   int watching() const;
@@ -194,7 +194,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::vector<Viewpoint> viewpoints_;  // by seat, then the spectators'
   bool face_changed_ = false;
   std::vector<store::ChatRow> new_chats_;
-  Names names_, names_behind_;
+  Naming naming_, naming_behind_;
 
   BySeat<Time> bot_due_{};  // when the bot begins to think; 0: not at all
   BySeat<bool> thinking_{};

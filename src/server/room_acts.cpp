@@ -141,7 +141,7 @@ bool Room::enter(Turn& turn, Seat seat, const Json& action, const std::string& k
   const Entry& entry = table_->commit(verdict);
   const Time at = now();
   const int who = seat == parlor::house ? -1 : index(seat);
-  turn.batch.entries.push_back({id(), entry.n, who, table_->action_json(entry).dump(), key, at});
+  turn.batch.entries.push_back({id(), entry.n, who, table_->action_text(entry), key, at});
   times_.push_back(at);
   if (!key.empty()) keys_.push_back(key_of(who, key));
   if (seat != parlor::house && entry.kind == Entry::Kind::act) deadlines_[seat] = 0;

@@ -75,16 +75,15 @@ void Room::attach(const std::shared_ptr<Listener>& listener, const Hello& hello)
   if (place == document_.players() && !may_watch()) return listener->close(1008, "this table has no spectators");
   Viewpoint& own = viewpoint(place);
   Stream& stream = own.stream;
-  Table::Retold retold;
   if (hello.epoch == epoch_ && stream.can_resume_from(hello.seen)) {
     welcome(*listener, true, hello.seen);
     for (const auto& [seq, old] : stream.recent())
       if (seq > hello.seen) listener->send(old);
     own.listeners.push_back(listener.get());
     listener->place_ = place;
-    if (table_) update(own, retold);
+    if (table_) update(own, house_.fresh_scratch());
   } else {
-    if (table_ && !own.listeners.empty()) update(own, retold);
+    if (table_ && !own.listeners.empty()) update(own, house_.fresh_scratch());
     const bool first = own.listeners.empty();
     if (first) stream.skip_a_number();  // who left off at the last number missed what this one is told whole
     welcome(*listener, false, stream.seq());
@@ -93,7 +92,7 @@ void Room::attach(const std::shared_ptr<Listener>& listener, const Hello& hello)
     const std::string number = ",\"seq\":" + std::to_string(stream.seq());
     listener->send(frame(R"({"type":"table")" + number + ",\"table\":" + face().dump() + "}"));
     if (table_) {
-      if (first) stream.remember(shown(own), names_for(own), deadlines_for(own));
+      if (first) stream.remember(shown(own), naming_for(own), deadlines_for(own));
       listener->send(frame(R"({"type":"state")" + number + stream.whole(shown(own)) + "}"));
     }
     listener->send(frame(R"({"type":"chat")" + number + chat_field(chats_) + "}"));
@@ -145,7 +144,9 @@ const Table& Room::shown(const Viewpoint& viewpoint) const {
   return behind_ && viewpoint.stream.viewer() == Viewer::spectator() ? *behind_ : *table_;
 }
 
-Names& Room::names_for(const Viewpoint& viewpoint) { return &shown(viewpoint) == &*table_ ? names_ : names_behind_; }
+Naming& Room::naming_for(const Viewpoint& viewpoint) {
+  return &shown(viewpoint) == &*table_ ? naming_ : naming_behind_;
+}
 
 void Room::publish() {
   if (flying_ || gone_) return;
@@ -157,9 +158,9 @@ void Room::publish() {
     new_chats_.clear();
   }
   if (!table_) return;
-  Table::Retold now, behind;
+  Scratch& scratch = house_.fresh_scratch();
   for (Viewpoint& viewpoint : viewpoints_)
-    if (!viewpoint.listeners.empty()) update(viewpoint, &shown(viewpoint) == &*table_ ? now : behind);
+    if (!viewpoint.listeners.empty()) update(viewpoint, scratch);
 }
 
 void Room::tell_all(const char* type, const std::string& fields) {
@@ -174,17 +175,19 @@ void Room::tell(Viewpoint& viewpoint, const char* type, const std::string& field
 }
 
 /// One numbered frame with all that changed for this viewpoint since the last one; none when nothing did.
-void Room::update(Viewpoint& viewpoint, Table::Retold& retold) {
-  const std::string news =
-      viewpoint.stream.news(shown(viewpoint), names_for(viewpoint), deadlines_for(viewpoint), retold);
-  if (!news.empty()) tell(viewpoint, "state", news);
+void Room::update(Viewpoint& viewpoint, Scratch& scratch) {
+  const Table& table = shown(viewpoint);
+  scratch.fields.clear();
+  viewpoint.stream.add_news(scratch.fields, table, naming_for(viewpoint), deadlines_for(viewpoint),
+                            &table == &*table_ ? scratch.retold : scratch.behind);
+  if (!scratch.fields.empty()) tell(viewpoint, "state", scratch.fields);
 }
 
 /// Who is behind sees no clocks: they are those of now.
 Stream::Deadlines Room::deadlines_for(const Viewpoint& viewpoint) const {
-  Stream::Deadlines deadlines(static_cast<std::size_t>(document_.players()), 0);
-  if (&shown(viewpoint) == &*table_)
-    for (std::size_t seat = 0; seat < deadlines.size(); ++seat) deadlines[seat] = deadlines_.of[seat];
+  const bool now = &shown(viewpoint) == &*table_;
+  Stream::Deadlines deadlines;
+  for (int seat = 0; seat < document_.players(); ++seat) deadlines.push(now ? deadlines_[seat_at(seat)] : 0);
   return deadlines;
 }
 

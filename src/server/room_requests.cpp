@@ -301,7 +301,7 @@ Answer Room::replay_step(Viewer own, const std::string& query) const {
              {"view", again->view(viewer)},
              {"lines", lines_told(*again, viewer, own, *step - 1)},
              {"until", until},
-             {"names", again->names()}};
+             {"names", again->names().json()}};
   if (field_of(query, "log") == "whole") shown["log"] = lines_told(*table_, viewer, own, -1);
   return answer(shown);
 }

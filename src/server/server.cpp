@@ -394,11 +394,15 @@ awaitable<void> Live::run(http::request<http::string_body> request, std::string 
     }
   }
   request = {};
+  bool reads = true;  // what failed to be read once must not be read again
   if (open_ && !closing_ && co_await greet(std::move(table))) {
     while (true) {
       incoming_.clear();
       const auto [problem, count] = co_await stream_.async_read(incoming_, quietly);
-      if (problem) break;
+      if (problem) {
+        reads = false;
+        break;
+      }
       ++door_.house().metrics().messages;
       if (door_.house().settings().limited && !messages_.take(now())) {
         ++door_.house().metrics().dropped;
@@ -414,7 +418,7 @@ awaitable<void> Live::run(http::request<http::string_body> request, std::string 
   }
   if (room_here_) std::exchange(room_here_, {})->part(*this);  // what it still has to do for us may outlast both
   // Give a last message and the closing frame a moment, then go.
-  while (closing_ || writing_) {
+  while (reads && (closing_ || writing_)) {
     incoming_.clear();
     const auto [problem, count] = co_await stream_.async_read(incoming_, quietly);
     if (problem) break;

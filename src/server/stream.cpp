@@ -12,43 +12,35 @@ namespace {
 
 constexpr std::size_t most_recent = 64, most_recent_bytes = 8 << 10;  // frames kept for who comes back at once
 
-std::string seats_text(SeatSet seats) {
-  std::string text;
+void add_seats(std::string& text, SeatSet seats) {
   JsonText out{text};
   out.list([&] {
     for (const Seat seat : seats) out.value(index(seat));
   });
-  return text;
 }
 
-std::string deadlines_text(const Stream::Deadlines& deadlines) {
-  std::string text;
+void add_deadlines(std::string& text, const Stream::Deadlines& deadlines) {
   JsonText out{text};
   out.list([&] {
     for (const Time time : deadlines) time == 0 ? out.null() : out.value(time);
   });
-  return text;
 }
+
+void add_truth(std::string& text, bool truth) { text += truth ? "true" : "false"; }
 
 }  // namespace
 
 Frame frame(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
 
-std::uint64_t Names::version(const Table& table) {
+std::uint64_t Naming::version(const Table& table) {
   if (table.names_version() == seen_) return version_;
   seen_ = table.names_version();
-  std::string text;
-  JsonText{text}.value(table.names());
-  const std::uint64_t hash = keyed_hash(text);
-  if (hash == hash_) return version_;
-  hash_ = hash;
-  changes_.clear();
-  if (!text_.empty()) {
-    Patch patch;
-    patch.changed("", text_, text);
-    changes_ = patch.text();
-  }
-  if (version_ > 0) text_ = std::move(text);
+  const std::string& text = table.names().changing();
+  if (text == text_) return version_;
+  changes_ = '[';
+  if (version_ > 0) Patch{changes_}.changed("", text_, text);
+  changes_ += ']';
+  text_ = text;
   return ++version_;
 }
 
@@ -63,63 +55,60 @@ std::vector<std::uint64_t> Stream::options_of(const Table& table) const {
 }
 
 /// [{"action": …, "label": …}, …]
-std::string Stream::choices(const Table& table) const {
-  std::string text;
+void Stream::add_choices(std::string& text, const Table& table) const {
   JsonText out{text};
   out.list([&] {
-    if (!viewer_.is_seat() || options_.empty()) return;
-    Options all;
-    table.options(viewer_.seat(), all);
-    text.reserve(static_cast<std::size_t>(all.size()) * 160);
-    for (const Action action : all) table.write_choice(action, viewer_, out);
+    if (!options_.empty()) table.write_choices(viewer_.seat(), out);
   });
-  return text;
 }
 
-std::string Stream::news(const Table& table, Names& names, const Deadlines& deadlines, Table::Retold& retold) {
-  std::string fields;
-  fields.reserve(2048);
-  const auto add = [&](const char* name, const std::string& value) {
-    fields += ",\"", fields += name, fields += "\":", fields += value;
-  };
+void Stream::add_news(std::string& out, const Table& table, Naming& naming, const Deadlines& deadlines,
+                      Table::Retold& retold) {
+  const auto field = [&](const char* name) -> std::string& { return out += ",\"", out += name, out += "\":"; };
   if (const int entries = static_cast<int>(table.entries().size()); !told_ || entries_ != entries) {
-    Patch patch;
-    table.view(viewer_, view_, &patch);
-    if (!patch.empty()) add("patch", patch.text());
-    const std::uint64_t version = names.version(table);
+    const std::size_t start = out.size();
+    Patch patch{field("patch") += '['};
+    table.view(viewer_, view_, &patch, retold);
+    if (patch.empty()) out.resize(start);
+    else out += ']';
+    const std::uint64_t version = naming.version(table);
     const bool renamed = names_ != version;
-    if (renamed && names_ + 1 == version && !names.changes().empty()) add("renamed", names.changes());
-    else if (renamed) add("names", table.names().dump());
+    if (renamed && names_ > 0 && names_ + 1 == version) field("renamed") += naming.changes();
+    else if (renamed) field("names") += table.names().text();
     names_ = version;
     std::vector<std::uint64_t> options = options_of(table);
     const bool decides_anew = options != options_ || (renamed && !options.empty());
     options_ = std::move(options);
-    if (decides_anew) add("choices", choices(table));
+    if (decides_anew) add_choices(field("choices"), table);
     if (const SeatSet waiting = table.pending(); waiting != waiting_)
-      add("waiting", seats_text(waiting)), waiting_ = waiting;
+      add_seats(field("waiting"), waiting), waiting_ = waiting;
     if (const bool undo = viewer_.is_seat() && table.can_undo(viewer_.seat()); undo != undo_)
-      add("undo", undo ? "true" : "false"), undo_ = undo;
-    // An undo takes back the lines of the entry before it.
-    int after = entries_;
-    for (int n = entries_ + 1; n <= entries; ++n)
-      if (n > 0 && table.entries()[static_cast<std::size_t>(n) - 1].kind == Entry::Kind::undo)
-        after = std::min(after, n - 2);
-    const int from = after < 0 ? 0 : table.lines_until(after);
-    std::string lines;
-    lines.reserve(1024);
-    lines += "{\"from\":", lines += std::to_string(from), lines += ",\"lines\":";
-    const int count = table.log_text(viewer_, after, retold, lines);
-    if (count > 0 || from < lines_) add("log", lines += '}');
-    entries_ = entries, lines_ = from + count;
-    if (table.over() && !over_) add("result", table.result().dump()), over_ = true;
+      add_truth(field("undo"), undo), undo_ = undo;
+    add_log(out, table, entries, retold);
+    if (table.over() && !over_) field("result") += table.result().dump(), over_ = true;
   }
-  if (deadlines != deadlines_) add("deadlines", deadlines_text(deadlines)), deadlines_ = deadlines;
-  return fields;
+  if (deadlines != deadlines_) add_deadlines(field("deadlines"), deadlines), deadlines_ = deadlines;
 }
 
-void Stream::remember(const Table& table, Names& names, const Deadlines& deadlines) {
-  table.view(viewer_, view_, nullptr);
-  names_ = names.version(table);
+/// The lines of the entries since the last time. An undo takes back the lines of the entry before it.
+void Stream::add_log(std::string& out, const Table& table, int entries, Table::Retold& retold) {
+  int after = entries_;
+  for (int n = entries_ + 1; n <= entries; ++n)
+    if (n > 0 && table.entries()[static_cast<std::size_t>(n) - 1].kind == Entry::Kind::undo)
+      after = std::min(after, n - 2);
+  const int from = after < 0 ? 0 : table.lines_until(after);
+  const std::size_t start = out.size();
+  out += ",\"log\":{\"from\":", out += std::to_string(from), out += ",\"lines\":";
+  const int count = table.log_text(viewer_, after, retold, out);
+  if (count > 0 || from < lines_) out += '}';
+  else out.resize(start);
+  entries_ = entries, lines_ = from + count;
+}
+
+void Stream::remember(const Table& table, Naming& naming, const Deadlines& deadlines) {
+  Table::Retold retold;
+  table.view(viewer_, view_, nullptr, retold);
+  names_ = naming.version(table);
   waiting_ = table.pending();
   options_ = options_of(table);
   undo_ = viewer_.is_seat() && table.can_undo(viewer_.seat());
@@ -131,19 +120,18 @@ void Stream::remember(const Table& table, Names& names, const Deadlines& deadlin
 
 std::string Stream::whole(const Table& table) const {
   std::string fields = R"(,"whole":true,"view":)" + view_.whole();
-  fields += ",\"choices\":" + choices(table);
-  fields += ",\"waiting\":" + seats_text(waiting_);
-  fields += std::string{",\"undo\":"} + (undo_ ? "true" : "false");
-  fields += ",\"names\":" + table.names().dump();
-  fields += R"(,"log":{"from":0,"lines":)";
+  add_choices(fields += ",\"choices\":", table);
+  add_seats(fields += ",\"waiting\":", waiting_);
+  add_truth(fields += ",\"undo\":", undo_);
+  fields += ",\"names\":" + table.names().text();
   Table::Retold retold;
-  table.log_text(viewer_, -1, retold, fields);
-  fields += "},\"deadlines\":" + deadlines_text(deadlines_);
+  table.log_text(viewer_, -1, retold, fields += R"(,"log":{"from":0,"lines":)");
+  add_deadlines(fields += "},\"deadlines\":", deadlines_);
   if (over_) fields += ",\"result\":" + table.result().dump();
   return fields;
 }
 
-Frame Stream::number(const char* type, const std::string& fields) {
+Frame Stream::number(const char* type, std::string_view fields) {
   ++seq_;
   std::string text;
   text.reserve(fields.size() + 48);

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "kernel/list.h"
 #include "store/store.h"
 #include "table/table.h"
 
@@ -16,20 +17,26 @@ namespace parlor::server {
 
 using store::Time;
 
+/// Used again from one turn to the next, at whatever table: what is told there, and where it is written.
+struct Scratch {
+  Table::Retold retold, behind;
+  std::string fields;
+};
+
 using Frame = std::shared_ptr<const std::string>;  // the text of one frame; shared by all who get the same
 Frame frame(std::string text);
 
-/// The names of one table as the wire has them. Some games make them anew at every act: only other words are another version.
-class Names {
+/// Which names one table has now. Some games make them anew at every act: only other words are another version.
+class Naming {
  public:
   std::uint64_t version(const Table& table);
 
-  /// The patch from the version before to this one; empty when it is not known.
+  /// The patch from the version before to this one.
   const std::string& changes() const { return changes_; }
 
  private:
-  std::uint64_t seen_ = 0, hash_ = 0, version_ = 0;
-  std::string text_, changes_;  // kept from the first change on: many games have none
+  std::uint64_t seen_ = 0, version_ = 0;
+  std::string text_, changes_;
 };
 
 class Stream {
@@ -41,19 +48,20 @@ class Stream {
   bool told() const { return told_; }  // there is something that a client may hold
 
   /// Deadlines by seat; 0: none.
-  using Deadlines = std::vector<Time>;
+  using Deadlines = List<Time, max_seats>;
 
-  /// The fields of a state frame with all that changed since the last one, each after a comma; empty when nothing did.
-  std::string news(const Table& table, Names& names, const Deadlines& deadlines, Table::Retold& retold);
+  /// Adds the fields of a state frame with all that changed since the last one, each after a comma; nothing when nothing did.
+  void add_news(std::string& out, const Table& table, Naming& naming, const Deadlines& deadlines,
+                Table::Retold& retold);
 
   /// The fields of a state frame with everything.
   std::string whole(const Table& table) const;
 
   /// Takes the game as it stands for what was told; a whole frame will say it.
-  void remember(const Table& table, Names& names, const Deadlines& deadlines);
+  void remember(const Table& table, Naming& naming, const Deadlines& deadlines);
 
   /// Numbers a frame and keeps it for who comes back soon. `fields` follow its type and number, each after a comma.
-  Frame number(const char* type, const std::string& fields);
+  Frame number(const char* type, std::string_view fields);
 
   /// May somebody who has seen this much be told the rest?
   bool can_resume_from(int seen) const;
@@ -65,7 +73,8 @@ class Stream {
 
  private:
   std::vector<std::uint64_t> options_of(const Table& table) const;
-  std::string choices(const Table& table) const;
+  void add_choices(std::string& text, const Table& table) const;
+  void add_log(std::string& out, const Table& table, int entries, Table::Retold& retold);
 
   Viewer viewer_;
   int seq_ = 0;

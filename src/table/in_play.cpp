@@ -51,12 +51,12 @@ class Playing final : public InPlay {
   void draw(Viewer viewer, ViewDraft& view) const override {
     game_.draw(game_.known(state_, viewer), viewer, history_, view);
   }
-  /// Made anew only when something they depend on changed: they are long, and every label and sentence asks for them.
-  const Json& names() const override {
+  /// Those that change are made anew when something they depend on did: every label and sentence asks for them.
+  const Names& names() const override {
     if (names_are_new_) return *names_;
     const auto known = game_.known(state_, Viewer::spectator());
     if (names_ == nullptr || !same_names(known)) {
-      names_ = std::make_shared<const Json>(game_.names(known));
+      names_ = std::make_shared<const Names>(game_.names(known), game_.lasting_names());
       names_version_ = ++names_made;
     }
     if constexpr (says_when_names_change) naming_ = game_.naming(known);
@@ -136,7 +136,7 @@ class Playing final : public InPlay {
   std::vector<Told<typename G::Event>> history_;
   typename G::State state_;
   std::optional<Before> before_;
-  mutable std::shared_ptr<const Json> names_;
+  mutable std::shared_ptr<const Names> names_;
   mutable decltype(naming_type()) naming_{};
   mutable std::uint64_t names_version_ = 0;
   mutable bool names_are_new_ = false;

@@ -10,6 +10,7 @@
 #include "kernel/fault.h"
 #include "kernel/fields.h"
 #include "kernel/json.h"
+#include "kernel/names.h"
 #include "kernel/rng.h"
 #include "kernel/seat.h"
 
@@ -33,7 +34,7 @@ class InPlay {
   virtual void known(Viewer viewer, void* into) const = 0;  // what a viewer knows, as that game's State
 
   virtual void draw(Viewer viewer, ViewDraft& view) const = 0;
-  virtual const Json& names() const = 0;
+  virtual const Names& names() const = 0;
   virtual std::uint64_t names_version() const = 0;  // another one whenever they were made anew, at any table
   virtual Json outcome() const = 0;
   virtual Fields fields(Action action) const = 0;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <concepts>
 #include <map>
+#include <unordered_map>
 #include <vector>
 
 #include "table/catalogue.h"
@@ -14,7 +15,6 @@ namespace {
 using Path = std::vector<std::string>;  // "a.b" taken apart
 
 const Json absent;
-constexpr std::size_t most_sentences = 96;  // are no longer than this
 
 Path path_of(std::string_view text) {
   Path path;
@@ -37,24 +37,27 @@ const Json& field_at(const Json& fields, const Path& path) {
   return *at;
 }
 
-void add_plain(std::string& out, const Json& value) {
-  if (value.is_string()) out += value.get_ref<const std::string&>();
-  else if (!value.is_null()) out += value.dump();
+/// The word in a table of names, or the value itself.
+void add_name(std::string& out, std::string_view word, const Names::Table* table) {
+  const std::string* const name = table == nullptr ? nullptr : table->find(word);
+  out += name == nullptr ? word : std::string_view{*name};
 }
 
-/// The word for `value` in a table of names, or the value itself.
-void add_name(std::string& out, const Json& value, const Json& table) {
-  if (table.is_array() && value.is_number_integer()) {
-    const auto place = value.get<std::int64_t>();
-    if (place >= 0 && place < static_cast<std::int64_t>(table.size()))
-      return add_plain(out, table[static_cast<std::size_t>(place)]);
-  }
-  if (table.is_object()) {
-    const auto found = value.is_string() ? table.find(value.get_ref<const std::string&>())
-                                         : table.find(value.is_null() ? "" : value.dump());
-    if (found != table.end()) return add_plain(out, *found);
-  }
-  add_plain(out, value);
+void add_name(std::string& out, std::int64_t number, const Names::Table* table) {
+  const std::string* const name = table == nullptr ? nullptr : table->find(number);
+  if (name == nullptr) out += std::to_string(number);
+  else out += *name;
+}
+
+void add_name(std::string& out, bool truth, const Names::Table* table) {
+  add_name(out, std::string_view{truth ? "true" : "false"}, table);
+}
+
+void add_name(std::string& out, const Json& value, const Names::Table* table) {
+  if (value.is_string()) add_name(out, std::string_view{value.get_ref<const std::string&>()}, table);
+  else if (value.is_number_integer()) add_name(out, value.get<std::int64_t>(), table);
+  else if (value.is_boolean()) add_name(out, value.get<bool>(), table);
+  else if (!value.is_null()) out += value.dump();
 }
 
 bool is_viewer(const Json& value, Viewer viewer) {
@@ -71,13 +74,7 @@ const Fields::Value& field_at(const Fields& fields, const Path& path) {
   return found == nullptr ? nothing : *found;
 }
 
-void add_name(std::string& out, const std::string& word, const Json& table) {
-  if (table.is_object())
-    if (const auto found = table.find(word); found != table.end()) return add_plain(out, *found);
-  out += word;
-}
-
-void add_name(std::string& out, const Fields::Value& value, const Json& table) {
+void add_name(std::string& out, const Fields::Value& value, const Names::Table* table) {
   switch (value.kind) {
     case Kind::nothing: break;
     case Kind::word:    add_name(out, value.word, table); break;
@@ -85,12 +82,8 @@ void add_name(std::string& out, const Fields::Value& value, const Json& table) {
       add_name(out, value.word, table);
       if (!value.second.empty()) out += " and ", add_name(out, value.second, table);
       break;
-    case Kind::truth:  add_name(out, Json(value.number != 0), table); break;
-    case Kind::number: {
-      const auto place = static_cast<std::size_t>(value.number);
-      if (table.is_array() && place < table.size()) add_plain(out, table[place]);
-      else add_name(out, Json(value.number), table);
-    }
+    case Kind::truth:  add_name(out, value.number != 0, table); break;
+    case Kind::number: add_name(out, std::int64_t{value.number}, table); break;
   }
 }
 
@@ -115,7 +108,7 @@ bool operator==(const Fields::Value& value, const Json& wanted) {
 struct Piece {
   std::string before;
   Path field;
-  Path table;
+  std::string table;
   std::string sub;  // speaks every item of the list by this template
   bool filled = false, looked_up = false, says_you = false;
 };
@@ -135,7 +128,7 @@ Piece piece_of(std::string_view before, std::string_view slot) {
   if (slot.ends_with("|you")) piece.says_you = true, slot.remove_suffix(4);
   const std::size_t colon = slot.find(':');
   piece.field = path_of(slot.substr(0, colon));
-  if (colon != std::string_view::npos) piece.looked_up = true, piece.table = path_of(slot.substr(colon + 1));
+  if (colon != std::string_view::npos) piece.looked_up = true, piece.table = slot.substr(colon + 1);
   return piece;
 }
 
@@ -166,19 +159,33 @@ template <class Source> bool fits(const Alternative& alternative, const Source& 
 
 class Speech::Templates {
  public:
+  using Alternatives = std::vector<Alternative>;
+  struct Hash : std::hash<std::string_view> {
+    using is_transparent = void;
+  };
+  using ByKey = std::unordered_map<std::string, Alternatives, Hash, std::equal_to<>>;
+
   explicit Templates(const Json& strings) {
     for (const auto& [key, value] : strings.items()) {
-      if (value.is_string()) templates_[key] = {{{}, {}, pieces_of(value.get_ref<const std::string&>())}};
-      if (!value.is_array()) continue;
-      for (const Json& one : value)
-        if (one.is_object() && one.contains("say")) templates_[key].push_back(alternative_of(one));
+      Alternatives all;
+      if (value.is_string()) all.push_back({{}, {}, pieces_of(value.get_ref<const std::string&>())});
+      if (value.is_array())
+        for (const Json& one : value)
+          if (one.is_object() && one.contains("say")) all.push_back(alternative_of(one));
+      if (all.empty()) continue;
+      if (key.starts_with("action.")) actions[key.substr(7)] = all;
+      if (key.starts_with("event.")) events[key.substr(6)] = all;
+      any[key] = std::move(all);
     }
   }
 
+  ByKey any, actions, events;  // by their whole keys; by types
+
   template <class Source>
-  void say(std::string& out, std::string_view key, const Source& fields, const Json& names, Viewer viewer) const {
-    const auto found = templates_.find(key);
-    if (found == templates_.end()) return;
+  void say(std::string& out, const ByKey& those, std::string_view key, const Source& fields, const Names& names,
+           Viewer viewer) const {
+    const auto found = those.find(key);
+    if (found == those.end()) return;
     for (const Alternative& alternative : found->second)
       if (fits(alternative, fields, viewer)) return fill(out, alternative.say, fields, names, viewer);
   }
@@ -194,7 +201,7 @@ class Speech::Templates {
   }
 
   template <class Source>
-  void fill(std::string& out, const std::vector<Piece>& pieces, const Source& fields, const Json& names,
+  void fill(std::string& out, const std::vector<Piece>& pieces, const Source& fields, const Names& names,
             Viewer viewer) const {
     for (const Piece& piece : pieces) {
       out += piece.before;
@@ -209,20 +216,20 @@ class Speech::Templates {
     }
   }
 
-  void add_each(std::string& out, const std::string& sub, const Json& list, const Json& names, Viewer viewer) const {
+  void add_each(std::string& out, const std::string& sub, const Json& list, const Names& names, Viewer viewer) const {
     const std::size_t start = out.size();
     for (const Json& item : list) {
       const std::size_t before = out.size();
       if (before > start) out += "; ";
       const std::size_t after = out.size();
-      say(out, sub, item, names, viewer);
+      say(out, any, sub, item, names, viewer);
       if (out.size() == after) out.resize(before);  // it has nothing to say
     }
   }
 
   template <class Value>
-  static void add_words(std::string& out, const Piece& piece, const Value& value, const Json& names, Viewer viewer) {
-    const Json& table = piece.looked_up ? field_at(names, piece.table) : absent;
+  static void add_words(std::string& out, const Piece& piece, const Value& value, const Names& names, Viewer viewer) {
+    const Names::Table* const table = piece.looked_up ? names.table(piece.table) : nullptr;
     const auto add = [&](const auto& one) {
       piece.says_you&& is_viewer(one, viewer) ? void(out += "you") : add_name(out, one, table);
     };
@@ -230,40 +237,45 @@ class Speech::Templates {
       add(value);
     } else {
       if (!value.is_array()) return add(value);
-      add_list(out, value, add);
+      for (std::size_t i = 0; i < value.size(); ++i) {
+        if (i > 0) out += i + 1 == value.size() ? " and " : ", ";
+        add(value[i]);
+      }
     }
   }
-
-  template <class Add> static void add_list(std::string& out, const Json& value, const Add& add) {
-    for (std::size_t i = 0; i < value.size(); ++i) {
-      if (i > 0) out += i + 1 == value.size() ? " and " : ", ";
-      add(value[i]);
-    }
-  }
-
-  std::map<std::string, std::vector<Alternative>, std::less<>> templates_;
 };
+
+namespace {
+
+void begin_with_a_capital(std::string& text, std::size_t start) {
+  if (start < text.size() && text[start] >= 'a' && text[start] <= 'z')
+    text[start] = static_cast<char>(text[start] - 'a' + 'A');
+}
+
+}  // namespace
 
 Speech::Speech(const Json& strings) : strings_{&strings}, templates_{std::make_shared<const Templates>(strings)} {}
 
-std::string Speech::say(std::string_view key, const Json& fields, const Json& names, Viewer viewer) const {
+std::string Speech::say(std::string_view key, const Json& fields, const Names& names, Viewer viewer) const {
   std::string text;
-  text.reserve(most_sentences);
-  templates_->say(text, key, fields, names, viewer);
+  templates_->say(text, templates_->any, key, fields, names, viewer);
   return text;
 }
 
-std::string Speech::say(std::string_view key, const Fields& fields, const Json& names, Viewer viewer) const {
-  std::string text;
-  text.reserve(most_sentences);
-  templates_->say(text, key, fields, names, viewer);
-  return text;
-}
-
-std::string Speech::sentence(std::string_view key, const Json& fields, const Json& names, Viewer viewer) const {
+std::string Speech::sentence(std::string_view key, const Json& fields, const Names& names, Viewer viewer) const {
   std::string text = say(key, fields, names, viewer);
-  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
+  begin_with_a_capital(text, 0);
   return text;
+}
+
+void Speech::add_label(std::string& out, const Fields& action, const Names& names, Viewer viewer) const {
+  templates_->say(out, templates_->actions, action.type(), action, names, viewer);
+}
+
+void Speech::add_event(std::string& out, const Json& event, const Names& names, Viewer viewer) const {
+  const std::size_t start = out.size();
+  templates_->say(out, templates_->events, event["type"].get_ref<const std::string&>(), event, names, viewer);
+  begin_with_a_capital(out, start);
 }
 
 const Json& strings_of(std::string_view game) {

@@ -22,6 +22,7 @@
 
 #include "kernel/fields.h"
 #include "kernel/json.h"
+#include "kernel/names.h"
 #include "kernel/seat.h"
 
 namespace parlor {
@@ -31,11 +32,14 @@ class Speech {
   explicit Speech(const Json& strings);
 
   /// The sentence for `fields`; empty when the strings have none, or want none.
-  std::string say(std::string_view key, const Json& fields, const Json& names, Viewer viewer) const;
-  std::string say(std::string_view key, const Fields& fields, const Json& names, Viewer viewer) const;
+  std::string say(std::string_view key, const Json& fields, const Names& names, Viewer viewer) const;
 
   /// The same with a capital at its start.
-  std::string sentence(std::string_view key, const Json& fields, const Json& names, Viewer viewer) const;
+  std::string sentence(std::string_view key, const Json& fields, const Names& names, Viewer viewer) const;
+
+  /// The label of an action, "action.<type>", and the sentence for an event, "event.<Type>", added to `out`.
+  void add_label(std::string& out, const Fields& action, const Names& names, Viewer viewer) const;
+  void add_event(std::string& out, const Json& event, const Names& names, Viewer viewer) const;
 
   bool knows(std::string_view key) const { return strings_->contains(key); }
   const Json& strings() const { return *strings_; }

@@ -43,26 +43,32 @@ Result<Table> Table::open(Header header, const std::string& cards, const std::st
 std::vector<Choice> Table::choices(Seat seat) const {
   Options options;
   play_->options(seat, options);
-  const Json& names = play_->names();
-  const Speech& speech = speech_of(header_.game);
   std::vector<Choice> choices;
   for (const Action action : options) {
     const Fields fields = play_->fields(action);
-    choices.push_back({action, fields.json(), speech.say("action." + fields.type(), fields, names, Viewer{seat})});
+    choices.push_back({action, fields.json(), label(fields, Viewer{seat})});
   }
   return choices;
 }
 
-void Table::write_choice(Action action, Viewer viewer, JsonText& out) const {
-  const Fields fields = play_->fields(action);
-  out.object([&] {
-    out.key("action"), fields.write(out);
-    out.field("label", label(fields, viewer));
-  });
+std::string Table::label(const Fields& action, Viewer viewer) const {
+  std::string label;
+  speech_of(header_.game).add_label(label, action, play_->names(), viewer);
+  return label;
 }
 
-std::string Table::label(const Fields& action, Viewer viewer) const {
-  return speech_of(header_.game).say("action." + action.type(), action, play_->names(), viewer);
+void Table::write_choices(Seat seat, JsonText& out) const {
+  Options options;
+  play_->options(seat, options);
+  const Speech& speech = speech_of(header_.game);
+  const Names& names = play_->names();
+  for (const Action action : options) {
+    const Fields fields = play_->fields(action);
+    out.object([&] {
+      out.key("action"), fields.write(out);
+      out.key("label"), out.word([&](std::string& text) { speech.add_label(text, fields, names, Viewer{seat}); });
+    });
+  }
 }
 
 Refused Table::refuse(RuleId rule) const {
@@ -126,12 +132,13 @@ const Entry& Table::commit(const Verdict& verdict) {
 
 Json Table::view(Viewer viewer) const {
   ViewText drawn;
-  view(viewer, drawn, nullptr);
+  Retold retold;
+  view(viewer, drawn, nullptr, retold);
   return as_json(drawn.whole());
 }
 
-void Table::view(Viewer viewer, ViewText& view, ViewChanges* changes) const {
-  ViewDraft draft{view, changes};
+void Table::view(Viewer viewer, ViewText& view, ViewChanges* changes, Retold& retold) const {
+  ViewDraft draft{view, changes, &retold.redrawn_};
   play_->draw(viewer, draft);
   draft.field("over", over());
 }
@@ -155,10 +162,10 @@ int Table::lines_until(int n) const {
 
 std::vector<Line> Table::log(Viewer viewer, int after) const {
   std::vector<Line> lines;
-  const Json& names = play_->names();
   const Speech& speech = speech_of(header_.game);
   const auto add = [&](int n, Json event) {
-    std::string sentence = speech.sentence("event." + event["type"].get<std::string>(), event, names, viewer);
+    std::string sentence;
+    speech.add_event(sentence, event, play_->names(), viewer);
     lines.push_back({n, std::move(event), std::move(sentence)});
   };
   for (int n = std::max(after + 1, 0); n <= static_cast<int>(entries_.size()); ++n) {
@@ -185,18 +192,17 @@ SeatSet seats_named_in(const Json& json) {
   return named;
 }
 
-void add_line(std::string& out, std::string_view event, const std::string& sentence) {
-  JsonText line{out};
-  line.object([&] { line.key("event"), line.text(event), line.field("sentence", sentence); });
-}
-
 }  // namespace
 
 int Table::log_text(Viewer viewer, int after, Retold& retold, std::string& out) const {
-  const Json& names = play_->names();
+  const Names& names = play_->names();
   const Speech& speech = speech_of(header_.game);
-  const auto say = [&](const Json& event, Viewer to) {
-    return speech.sentence("event." + event["type"].get_ref<const std::string&>(), event, names, to);
+  const auto add_line = [&](std::string& text, const Json& event, Viewer to, const auto& write_event) {
+    JsonText line{text};
+    line.object([&] {
+      line.key("event"), write_event(line);
+      line.key("sentence"), line.word([&](std::string& word) { speech.add_event(word, event, names, to); });
+    });
   };
   const auto telling = [&](std::size_t number, bool whole) -> const Retold::Telling& {
     if (retold.events_.empty()) retold.first_ = number;
@@ -207,11 +213,16 @@ int Table::log_text(Viewer viewer, int after, Retold& retold, std::string& out) 
     if (retold.events_.size() <= number - retold.first_) retold.events_.resize(number - retold.first_ + 1);
     auto& kept = retold.events_[number - retold.first_][whole ? 1 : 0];
     if (!kept) {
-      kept.emplace(Retold::Telling{play_->event(number, whole), {}, {}, {}});
-      kept->json.reserve(256), kept->text.reserve(512);
-      JsonText{kept->json}.value(kept->event);
+      std::string& text = retold.text_;
+      text += ':';  // after which there is no comma
+      kept.emplace(Retold::Telling{play_->event(number, whole), text.size(), 0, 0, 0, {}});
       kept->named = seats_named_in(kept->event);
-      add_line(kept->text, kept->json, say(kept->event, Viewer::spectator()));
+      add_line(text, kept->event, Viewer::spectator(), [&](JsonText& line) {
+        kept->json = text.size();
+        line.value(kept->event);
+        kept->json_end = text.size();
+      });
+      kept->line_end = text.size();
     }
     return *kept;
   };
@@ -221,16 +232,17 @@ int Table::log_text(Viewer viewer, int after, Retold& retold, std::string& out) 
   for (int n = std::max(after + 1, 0); n <= static_cast<int>(entries_.size()); ++n) {
     if (n > 0 && entries_[static_cast<std::size_t>(n) - 1].kind == Entry::Kind::say) {
       const Json event = words_event(entries_[static_cast<std::size_t>(n) - 1], viewer);
-      std::string json;
-      JsonText{json}.value(event);
-      add_line(out, json, say(event, viewer));
+      add_line(out, event, viewer, [&](JsonText& line) { line.value(event); });
       ++lines;
     }
     for (std::size_t event = n == 0 ? 0 : told_[static_cast<std::size_t>(n) - 1];
          event < told_[static_cast<std::size_t>(n)]; ++event) {
       const Retold::Telling& told = telling(event, play_->sees_all_of(event, viewer));
-      if (viewer.is_seat() && told.named.has(viewer.seat())) add_line(out, told.json, say(told.event, viewer));
-      else list.text(told.text);
+      const std::string_view text = retold.text_;
+      if (viewer.is_seat() && told.named.has(viewer.seat()))
+        add_line(out, told.event, viewer,
+                 [&](JsonText& line) { line.text(text.substr(told.json, told.json_end - told.json)); });
+      else list.text(text.substr(told.line, told.line_end - told.line));
       ++lines;
     }
   }
@@ -270,6 +282,14 @@ Json Table::action_json(const Entry& entry) const {
     case Entry::Kind::say:  break;
   }
   return {{"type", "say"}, {"to", index(entry.to)}, {"text", *entry.words}};
+}
+
+std::string Table::action_text(const Entry& entry) const {
+  if (entry.kind != Entry::Kind::act) return action_json(entry).dump();
+  std::string text;
+  JsonText out{text};
+  play_->fields(entry.action).write(out);
+  return text;
 }
 
 Json Table::entry_json(const Entry& entry, bool with_events) const {

@@ -105,16 +105,17 @@ class Table {
   }
 
   Json view(Viewer viewer) const;
-  void view(Viewer viewer, ViewText& view, ViewChanges* changes) const;  // the same over what it was before
-  const Json& names() const { return play_->names(); }
+  const Names& names() const { return play_->names(); }
   std::uint64_t names_version() const { return play_->names_version(); }
   std::vector<Line> log(Viewer viewer, int after = -1) const;  // of the entries numbered higher than `after`
 
-  /// The log as JSON text, added to `out`; and how many lines it has. What several viewers are told in the same words is
-  /// written once: `retold` keeps it from one viewer to the next, as long as the table stays as it is.
+  /// The view over what it was before; and the log as JSON text, added to `out`, and how many lines it has. What several
+  /// viewers are told in the same words is written once: `retold` keeps it from one viewer to the next, as long as the table
+  /// stays as it is.
   class Retold;
+  void view(Viewer viewer, ViewText& view, ViewChanges* changes, Retold& retold) const;
   int log_text(Viewer viewer, int after, Retold& retold, std::string& out) const;
-  void write_choice(Action action, Viewer viewer, JsonText& out) const;  // {"action": …, "label": …}
+  void write_choices(Seat seat, JsonText& out) const;  // {"action": …, "label": …} each
 
   Json result() const;  // when over
   std::string fingerprint() const { return play_->fingerprint(); }
@@ -127,7 +128,8 @@ class Table {
 
   Json header_json() const;
   Json entry_json(const Entry& entry, bool with_events) const;
-  Json action_json(const Entry& entry) const;  // what was done, in readable form
+  Json action_json(const Entry& entry) const;         // what was done, in readable form
+  std::string action_text(const Entry& entry) const;  // the same as text
 
   /// May this viewer read what the entry says? False only for the private words of others (PER-115), for ever.
   bool may_read(const Entry& entry, Viewer viewer) const;
@@ -146,14 +148,21 @@ class Table {
 };
 
 class Table::Retold {
+ public:
+  void clear() { events_.clear(), text_.clear(), redrawn_.clear(); }
+
+ private:
   friend class Table;
   struct Telling {
     Json event;
-    std::string json, text;  // the event; the line for who is not named in it
-    SeatSet named;           // the seats that may be told it in other words
+    std::size_t line, line_end;  // where in `text_` stands the line for who is not named in it,
+    std::size_t json, json_end;  // and the event within
+    SeatSet named;               // the seats that may be told it in other words
   };
   std::size_t first_ = 0;                                      // the number of the first event that is kept
   std::vector<std::array<std::optional<Telling>, 2>> events_;  // redacted and whole
+  std::string text_;
+  Redrawn redrawn_;
 };
 
 }  // namespace parlor

@@ -240,7 +240,7 @@ TYPED_TEST(EveryGame, DrawsOverAnOldViewWhatItWouldDrawAnew) {
       const auto known = walk.game.known(walk.state, viewer);
       ViewText& view = kept[static_cast<std::size_t>(number)];
       {
-        ViewDraft draft{view, nullptr};
+        ViewDraft draft{view};
         walk.game.draw(known, viewer, walk.history, draft);
       }
       EXPECT_EQ(as_json(view.whole()), view_of(walk.game, known, viewer, walk.history)) << "viewer " << number;

@@ -237,6 +237,7 @@ class Rules {
         {"reason", shown(s) ? "showdown" : "fold"}, {"rounds", 1}, {"chips", {payoff(s, first), payoff(s, second)}}};
   }
 
+  std::shared_ptr<const Names> lasting_names() const { return {}; }
   Json names(const State&) const {
     Json names{{"seat", {"Seat 1", "Seat 2"}}, {"card", Json::object()}};
     for (std::size_t i = 0; i < card_count; ++i) names["card"][content_->keys[i]] = content_->names[i];

@@ -266,6 +266,7 @@ class Rules {
         {"reason", s.ending == Ending::shown ? "showdown" : "fold"}, {"rounds", s.round}, {"chips", {chips, -chips}}};
   }
 
+  std::shared_ptr<const Names> lasting_names() const { return {}; }
   Json names(const State&) const {
     Json names{{"seat", {"Seat 1", "Seat 2"}}, {"card", Json::object()}};
     for (std::size_t i = 0; i < card_count; ++i) names["card"][content_->keys[i]] = content_->names[i];

@@ -128,7 +128,7 @@ class Tree {
       auto after = state;
       game_.apply(after, who, option, unused, silent);
       const auto word = game_.fields(option).type();
-      const int child = add(after, moves + word.substr(0, 1), depth + 1);
+      const int child = add(after, moves + word.front(), depth + 1);
       nodes_[static_cast<std::size_t>(number)].next.push_back(child);
     }
     return number;

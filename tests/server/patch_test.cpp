@@ -12,9 +12,10 @@ namespace {
 
 /// What turns one into the other; empty when they are the same.
 std::string patch_text(std::string_view before, std::string_view after) {
-  Patch patch;
+  std::string text;
+  Patch patch{text};
   patch.changed("", before, after);
-  return patch.empty() ? "" : patch.text();
+  return text.empty() ? "" : "[" + text + "]";
 }
 
 /// Any JSON, made of few enough words that two of them have much in common.
@@ -80,7 +81,8 @@ TEST(Patch, FollowsAViewDrawnInParts) {
   ViewText view;
   Json followed = Json::object();
   for (int i = 0; i < 5'000; ++i) {
-    Patch patch;
+    std::string text;
+    Patch patch{text};
     {
       ViewDraft draft{view, &patch};
       for (const char* name : {"a", "b"})
@@ -95,8 +97,8 @@ TEST(Patch, FollowsAViewDrawnInParts) {
             });
         });
     }
-    if (!patch.empty()) client::apply_patch(followed, as_json(patch.text()));
-    ASSERT_EQ(nlohmann::json(followed), nlohmann::json(as_json(view.whole()))) << patch.text();
+    if (!patch.empty()) client::apply_patch(followed, as_json("[" + text + "]"));
+    ASSERT_EQ(nlohmann::json(followed), nlohmann::json(as_json(view.whole()))) << text;
   }
 }
 
@@ -104,18 +106,48 @@ TEST(Patch, LeavesAPartAloneWhileItsMarkIsTheSame) {
   ViewText view;
   int drawn = 0;
   const auto draw = [&](int input) {
-    Patch patch;
+    std::string text;
+    Patch patch{text};
     {
       ViewDraft draft{view, &patch};
       draft.part("part", Mark{input}, [&](JsonText& out) { ++drawn, out.value(input); });
     }
-    return patch.empty() ? "" : patch.text();
+    return text.empty() ? "" : "[" + text + "]";
   };
   EXPECT_EQ(draw(1), R"([[["part"],1]])");
   EXPECT_EQ(draw(1), "");
   EXPECT_EQ(drawn, 1);
   EXPECT_EQ(draw(2), R"([[["part"],2]])");
   EXPECT_EQ(view.whole(), R"({"part":2})");
+}
+
+TEST(Patch, DrawsOnceWhatIsTheSameForAll) {
+  ViewText one, another, late;
+  int drawn = 0;
+  const auto draw = [&](ViewText& view, int own, int common, Redrawn& redrawn) {
+    std::string text;
+    Patch patch{text};
+    {
+      ViewDraft draft{view, &patch, &redrawn};
+      draft.part("own", Mark{own}, [&](JsonText& out) { out.value(own); });
+      draft.list("common", [&] {
+        for (const int item : {common, 7})
+          draft.item(Mark::for_all(item), [&](JsonText& out) { ++drawn, out.object([&] { out.field("is", item); }); });
+      });
+    }
+    return "[" + text + "]";
+  };
+  Redrawn first;
+  draw(one, 1, 5, first), draw(another, 2, 5, first);
+  EXPECT_EQ(drawn, 2);
+  EXPECT_EQ(another.whole(), R"({"own":2,"common":[{"is":5},{"is":7}]})");
+  Redrawn second;
+  EXPECT_EQ(draw(one, 1, 6, second), R"([[["common",0],{"is":6}]])");
+  EXPECT_EQ(draw(another, 3, 6, second), R"([[["own"],3],[["common",0],{"is":6}]])");
+  EXPECT_EQ(drawn, 3);
+  EXPECT_EQ(draw(late, 4, 6, second),
+            R"([[["own"],4],[["common"],[]],[["common",0],{"is":6}],[["common",1],{"is":7}]])")
+      << "who was told nothing yet is told more than what changed for the others";
 }
 
 }  // namespace

@@ -303,7 +303,7 @@ TEST_P(EveryGameIsDiscreet, NothingReachesAViewerThatItsViewDoesNotHold) {
     for (std::size_t i = 0; i < 4; ++i) {
       const Viewer viewer = i < 3 ? Viewer{seat_at(static_cast<int>(i))} : Viewer::spectator();
       collect(table->view(viewer), allowed[i]);
-      collect(table->names(), allowed[i]);
+      collect(table->names().json(), allowed[i]);
       for (const Line& line : table->log(viewer)) collect(line.event, allowed[i]), allowed[i].insert(line.sentence);
       if (i < 3 && table->pending().has(viewer.seat()))
         for (const Choice& choice : table->choices(viewer.seat()))

@@ -36,7 +36,7 @@ struct Follower {
 
 Json whole_frame(const Table& table, Viewer viewer) {
   Stream fresh{viewer};
-  Names names;
+  Naming names;
   fresh.remember(table, names, {});
   return as_json("{" + fresh.whole(table).substr(1) + "}");
 }
@@ -55,7 +55,7 @@ int follow(const std::string& game, int players, std::uint64_t number) {
   auto table = Table::open(header);
   if (!table) ADD_FAILURE() << table.fault().text();
   Rng dice{header.seed, 7};
-  Names names;
+  Naming names;
   std::vector<Follower> followers;
   for (int seat = 0; seat < players; ++seat) followers.emplace_back(Viewer{seat_at(seat)});
   followers.emplace_back(Viewer::spectator());
@@ -80,7 +80,9 @@ int follow(const std::string& game, int players, std::uint64_t number) {
     Table::Retold retold;
     for (Follower& one : followers) {
       if (dice.below(4) == 0 && !table->over()) continue;  // this one hears of it later, with what comes then
-      one.hear(one.stream.news(*table, names, {}, retold));
+      std::string news;
+      one.stream.add_news(news, *table, names, {}, retold);
+      one.hear(news);
       if (dice.below(32) != 0 && !table->over()) continue;
       EXPECT_EQ(content(one.all), content(whole_frame(*table, one.stream.viewer()))) << game << ", act " << acts;
       if (::testing::Test::HasFailure()) return 0;

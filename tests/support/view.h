@@ -12,7 +12,7 @@ template <class G, class History>
 Json view_of(const G& game, const typename G::State& known, Viewer viewer, const History& history) {
   ViewText view;
   {
-    ViewDraft draft{view, nullptr};
+    ViewDraft draft{view};
     game.draw(known, viewer, history, draft);
   }
   return as_json(view.whole());

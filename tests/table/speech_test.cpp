@@ -124,7 +124,7 @@ TYPED_TEST(Words, EveryHouseRuleIsExplained) {
 
 // ---- The templates ----
 
-const Json names{{"seat", {"Ann", "Bob", "Cid"}}, {"card", {{"T1", "Rake"}, {"T2", "Poet"}}}};
+const Names names{{{"seat", {"Ann", "Bob", "Cid"}}, {"card", {{"T1", "Rake"}, {"T2", "Poet"}}}}};
 
 std::string said(const Json& strings, const Json& fields, Viewer viewer = Viewer::spectator()) {
   return Speech{strings}.say("it", fields, names, viewer);

@@ -7,6 +7,7 @@
 
 #include "cli/screen.h"
 #include "kernel/json.h"
+#include "kernel/names.h"
 #include "kernel/seat.h"
 
 namespace parlor::cli {
@@ -14,7 +15,7 @@ namespace parlor::cli {
 /// What is drawn: nothing but what the viewer was sent.
 struct Scene {
   const Json& view;
-  const Json& names;
+  const Names& names;
   const Json& cards;  // the game's cards.json
   Viewer viewer;
 };

@@ -112,14 +112,14 @@ class Picture {
     for (const Json& trait : view_["mine"]["traits"])
       for (const Json& other : trait["seen_by"])
         screen_.paragraph("Round " + other["round"].dump() + ": " +
-                              names_["card"].value(trait["card"].get<std::string>(), "") + ", by " +
+                              std::string{names_.word("card", trait["card"].get<std::string>())} + ", by " +
                               seat(other["seat"]),
                           2, 4);
     screen_.title("What you have seen");
     if (book["sightings"].empty()) screen_.line("  none yet");
     for (const Json& seen : book["sightings"])
       screen_.paragraph("Round " + seen["round"].dump() + ": " +
-                            names_["card"].value(seen["card"].get<std::string>(), "") + ", " +
+                            std::string{names_.word("card", seen["card"].get<std::string>())} + ", " +
                             seen["how"].get<std::string>() + ", " + seat(seen["owner"]),
                         2, 4);
   }
@@ -129,7 +129,7 @@ class Picture {
     return speech_.say(key, fields, names_, viewer_);
   }
   std::string seat(const Json& number) const {
-    const std::string name = names_["seat"][number.get<std::size_t>()].get<std::string>();
+    const std::string name = std::string{names_.word("seat", number.get<int>())};
     return is_mine(number) ? name + " (you)" : name;
   }
   bool is_mine(const Json& number) const { return viewer_.is_seat() && number.get<int>() == index(viewer_.seat()); }
@@ -216,7 +216,7 @@ class Picture {
     screen_.line();
     screen_.line(attributes_.header("Your notebook"));
     for (const Json& player : view_["notebook"]["players"]) {
-      const std::string title = "  " + names_["seat"][player["seat"].get<std::size_t>()].get<std::string>();
+      const std::string title = "  " + std::string{names_.word("seat", player["seat"].get<int>())};
       const int unknown = player["unknown"].get<int>();
       std::string row = attributes_.row(title, player["sums"], [&](const std::string& id, int sum) {
         const bool settled = player["verdicts"][id] != "open";
@@ -255,7 +255,7 @@ class Picture {
   }
 
   const Json& view_;
-  const Json& names_;
+  const Names& names_;
   Viewer viewer_;
   const Screen& screen_;
   Attributes attributes_;

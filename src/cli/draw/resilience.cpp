@@ -80,7 +80,10 @@ class Picture {
   }
 
  private:
-  std::string name(const std::string& table, const Json& id) const { return names_[table].value(text(id), text(id)); }
+  std::string name(const std::string& table, const Json& id) const {
+    const std::string_view word = names_.word(table, text(id));
+    return word.empty() ? text(id) : std::string{word};
+  }
   std::string say(const std::string& key, const Json& fields) const {
     return speech_.say(key, fields, names_, viewer_);
   }
@@ -215,7 +218,7 @@ class Picture {
   }
 
   const Json& view_;
-  const Json& names_;
+  const Names& names_;
   Viewer viewer_;
   const Screen& screen_;
   Speech speech_;

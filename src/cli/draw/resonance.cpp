@@ -64,11 +64,11 @@ class Picture {
   }
   bool is_mine(const Json& number) const { return viewer_.is_seat() && number.get<int>() == index(viewer_.seat()); }
   std::string seat(const Json& number) const {
-    const std::string name = names_["seat"][number.get<std::size_t>()].get<std::string>();
+    const std::string name = std::string{names_.word("seat", number.get<int>())};
     return is_mine(number) ? name + " (you)" : name;
   }
-  std::string in_short(const Json& card) const { return names_["short"].value(card.get<std::string>(), ""); }
-  std::string audience(const Json& id) const { return names_["audience"].value(id.get<std::string>(), ""); }
+  std::string in_short(const Json& card) const { return std::string{names_.word("short", card.get<std::string>())}; }
+  std::string audience(const Json& id) const { return std::string{names_.word("audience", id.get<std::string>())}; }
   std::string listed(const Json& cards) const {
     std::string list;
     for (const Json& card : cards) list += (list.empty() ? "" : ", ") + in_short(card);
@@ -97,9 +97,9 @@ class Picture {
   void news() const {
     if (view_["event"].is_null()) return;
     const Json& event = view_["event"];
-    screen_.paragraph(screen_.ink(Ink::yellow, names_["card"].value(event["card"].get<std::string>(), "")) + ", " +
-                          event["attention"].dump() + " attention. " +
-                          screen_.ink(Ink::dim, names_["flavour"].value(event["card"].get<std::string>(), "")),
+    screen_.paragraph(screen_.ink(Ink::yellow, std::string{names_.word("card", event["card"].get<std::string>())}) +
+                          ", " + event["attention"].dump() + " attention. " +
+                          screen_.ink(Ink::dim, std::string{names_.word("flavour", event["card"].get<std::string>())}),
                       1, 2);
     for (const Json& card : view_["carried"]) screen_.paragraph("Carried along: " + in_short(card), 1, 2);
     std::string live;
@@ -158,7 +158,7 @@ class Picture {
       if (one["response"].is_null()) continue;
       screen_.paragraph("posted " + screen_.ink(Ink::cyan, in_short(one["response"])) + ": hand value " +
                             one["hand_value"].dump() + ", " +
-                            names_["influence"][one["gained"].get<std::size_t>()].get<std::string>() + " earned",
+                            std::string{names_.word("influence", one["gained"].get<int>())} + " earned",
                         3, 2);
     }
   }
@@ -257,7 +257,7 @@ class Picture {
   }
 
   const Json& view_;
-  const Json& names_;
+  const Names& names_;
   Viewer viewer_;
   const Screen& screen_;
   Speech speech_;

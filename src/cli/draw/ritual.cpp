@@ -105,12 +105,12 @@ class Picture {
     screen_.title("Demons in reserve");
     Rows rows;
     for (const Json& demon : view_["demon_reserve"])
-      rows.push_back({names_["demon"].value(text_of(demon), ""), book_.levels(demon, view_["symbols"])});
+      rows.push_back({std::string{names_.word("demon", text_of(demon))}, book_.levels(demon, view_["symbols"])});
     screen_.table(rows);
     if (view_["spell_reserve"].empty()) return;
     screen_.title("Witches in reserve");
     for (const Json& witch : view_["spell_reserve"]) {
-      screen_.line(" " + screen_.ink(Ink::bold, names_["witch"].value(text_of(witch), "")));
+      screen_.line(" " + screen_.ink(Ink::bold, std::string{names_.word("witch", text_of(witch))}));
       book_.spells(witch);
     }
   }
@@ -123,7 +123,7 @@ class Picture {
     return false;
   }
   std::string seat(const Json& number) const {
-    const std::string name = names_["seat"][number.get<std::size_t>()].get<std::string>();
+    const std::string name = std::string{names_.word("seat", number.get<int>())};
     return is_mine(number) ? name + " (you)" : name;
   }
   std::string coloured(const Json& type, std::string_view text) const {
@@ -131,7 +131,7 @@ class Picture {
       if (type == type_ids[i]) return screen_.ink(type_inks[i], text);
     return std::string{text};
   }
-  std::string type(const Json& id) const { return coloured(id, names_["type"].value(text_of(id), "")); }
+  std::string type(const Json& id) const { return coloured(id, std::string{names_.word("type", text_of(id))}); }
 
   void heading() const {
     const bool begun = view_["round"].get<int>() > 0;
@@ -187,7 +187,7 @@ class Picture {
           seat(one["seat"]) + (one.contains("title") ? one["title"] == "high" ? ", High" : ", Lesser" : "");
       std::string demon, threat;
       if (first_of_side) {
-        demon = names_["demon"].value(text_of(side["demon"]), "");
+        demon = std::string{names_.word("demon", text_of(side["demon"]))};
         for (const Json& rises : side.value("rises_with", Json::array()))
           threat += (threat.empty() ? "rises with " : ", ") + type(rises);
         if (side["level"] == 2 && !threat.empty()) threat = screen_.ink(Ink::red, "SUMMONS! ") + threat;
@@ -210,7 +210,7 @@ class Picture {
     if (view_["phase"] != "resolution" && view_["face_down"].empty()) return;
     std::string text;
     if (view_["phase"] == "resolution") {
-      for (const Json& card : names_["centre"]) text += (text.empty() ? "" : ", ") + card.get<std::string>();
+      for (const std::string& card : names_.table("centre")->words()) text += (text.empty() ? "" : ", ") + card;
       screen_.paragraph(" " + screen_.ink(Ink::bold, "Centre") + "  " + (text.empty() ? "empty" : text), 0, 9);
       std::string sums;
       for (std::size_t i = 0; i < type_ids.size(); ++i)
@@ -222,7 +222,7 @@ class Picture {
     }
     for (const Json& card : view_["face_down"])
       text += (text.empty() ? "" : ", ") + seat(card["seat"]) +
-              (card.contains("card")    ? " (" + names_["card"].value(text_of(card["card"]), "") + ")"
+              (card.contains("card")    ? " (" + std::string{names_.word("card", text_of(card["card"]))} + ")"
                : card.contains("class") ? " (" + text_of(card["class"]) + ")"
                                         : "");
     screen_.paragraph(" " + screen_.ink(Ink::bold, "Face down") + "  " + text, 0, 12);
@@ -260,18 +260,18 @@ class Picture {
     const Json& result = view_["result"];
     if (result["sides"].empty()) return screen_.line(" Nobody wins.");
     for (const Json& side : result["sides"])
-      screen_.item(
-          "★", 2,
-          names_["side"][side.get<std::size_t>()].get<std::string>() +
-              (result["reason"] == "summoned"
-                   ? " summons " + names_["demon"].value(text_of(view_["sides"][side.get<std::size_t>()]["demon"]), "")
-                   : " is the last without a Sigil") +
-              ".",
-          Ink::green);
+      screen_.item("★", 2,
+                   std::string{names_.word("side", side.get<int>())} +
+                       (result["reason"] == "summoned"
+                            ? " summons " + std::string{names_.word(
+                                                "demon", text_of(view_["sides"][side.get<std::size_t>()]["demon"]))}
+                            : " is the last without a Sigil") +
+                       ".",
+                   Ink::green);
   }
 
   const Json& view_;
-  const Json& names_;
+  const Names& names_;
   Viewer viewer_;
   const Screen& screen_;
   CardBook book_;

@@ -84,6 +84,7 @@ Result<Content> Content::read(const Json& json) {
   if (document.sound()) read_traits(root.at("traits"), content);
   if (document.sound()) read_characters(root.at("characters"), content);
   if (!document.sound()) return document.fault();
+  content.names = std::make_shared<const Names>(content.printed_names());
   return content;
 }
 

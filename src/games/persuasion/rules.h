@@ -87,6 +87,7 @@ class Rules {
   Result<Action> action_from(const Json& json) const;
   Json to_json(const Event& event, bool whole) const;
   Json outcome(const State& s) const;
+  std::shared_ptr<const Names> lasting_names() const { return content_->names; }
   Json names(const State& s) const;
   auto naming(const State& s) const { return s.character; }  // all that `names` depends on
 

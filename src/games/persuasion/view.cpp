@@ -195,19 +195,16 @@ class View : Words {
     view.part("pile", Mark{s_.pile}, [&](JsonText& out) {
       out.object([&] { out.field("count", s_.pile.size()), cards(out, "cards", s_.pile); });
     });
-    view.part("eligible", [&](JsonText& out) { seats(out, rules_.eligible(s_)); });
-    view.part("waiting", [&](JsonText& out) { seats(out, s_.waiting); });
+    view.part("eligible", Mark{s_.status}, [&](JsonText& out) { seats(out, rules_.eligible(s_)); });
+    view.part("waiting", Mark{s_.waiting}, [&](JsonText& out) { seats(out, s_.waiting); });
     view.list("seats", [&] {
       for (Seat seat : rules_.seats())
-        view.item(Mark{s_.step == Step::over, s_.step == Step::intentions, sealed(seat), s_.absent.has(seat),
-                       s_.character[seat], s_.status[seat], s_.fiance[seat], s_.traits[seat], s_.intention[seat],
-                       s_.outcome[seat], s_.desires[seat]},
-                  [&](JsonText& out) { out.object([&] { describe(out, seat); }); });
+        view.item(mark_of(seat), [&](JsonText& out) { out.object([&] { describe(out, seat); }); });
     });
     view.part("correspondence", Mark{s_.talking, s_.intention, s_.answer},
               [&](JsonText& out) { out.list([&] { correspondences(out); }); });
     if (!s_.entitled.empty())
-      view.part("reflection", [&](JsonText& out) {
+      view.part("reflection", Mark{s_.entitled, s_.drawing}, [&](JsonText& out) {
         out.object([&] { seats(out, "entitled", s_.entitled), seats(out, "drew", s_.drawing); });
       });
     if (viewer_.is_seat()) draw_own(view, viewer_.seat());
@@ -278,6 +275,17 @@ class View : Words {
     }
   }
 
+  /// Whoever looks: the trait of an intention is for those whom it is shown, a hand for nobody before the end.
+  bool shows_hand() const { return s_.step == Step::over || viewer_.is_recorder(); }
+  Card trait_shown(Seat seat) const { return viewer_.is(seat) ? no_card : s_.intention[seat].trait; }
+  Mark mark_of(Seat seat) const {
+    Intention intention = s_.step == Step::intentions ? Intention{} : s_.intention[seat];
+    intention.trait = trait_shown(seat);
+    return Mark::for_all(shows_hand(), sealed(seat), s_.absent.has(seat), s_.character[seat], s_.status[seat],
+                         s_.fiance[seat], s_.traits[seat].size(), intention, s_.outcome[seat],
+                         shows_hand() ? s_.traits[seat] : Hand{}, shows_hand() ? s_.desires[seat] : no_card);
+  }
+
   void describe(JsonText& out, Seat seat) const {
     out.field("seat", index(seat));
     out.key("character");
@@ -296,9 +304,9 @@ class View : Words {
         if (intention.kind == Intent::independence) return;
         out.field("to", index(intention.target));
         out.field("outcome", name_in(outcome_names, s_.outcome[seat]));
-        if (!viewer_.is(seat) && intention.trait != no_card) card(out, "trait", intention.trait);
+        if (trait_shown(seat) != no_card) card(out, "trait", trait_shown(seat));
       });
-    if (s_.step == Step::over || viewer_.is_recorder()) {
+    if (shows_hand()) {
       cards(out, "hand", s_.traits[seat]);
       card(out, "desires", s_.desires[seat]);
       out.key("sums"), by_attribute(out, rules_.sums(s_.traits[seat]));
@@ -663,28 +671,6 @@ Json Rules::outcome(const State& s) const {
   }
   const Json told = EventWriter{*this, true}(ended);
   return tree({{"reason", "matrimony"}, {"rounds", told["rounds"]}, {"results", told["results"]}});
-}
-
-Json Rules::names(const State& s) const {
-  Json names = tree({{"seat", Json::array()},
-                     {"card", Json::object()},
-                     {"face", Json::object()},
-                     {"character", Json::object()},
-                     {"attribute", Json::object()}});
-  for (Seat seat : seats())
-    names["seat"].push_back(s.character[seat] == 0 ? "Seat " + std::to_string(index(seat))
-                                                   : content_->characters[s.character[seat] - 1u].name);
-  for (const Trait& trait : content_->traits) {
-    std::string face;
-    for (std::size_t i = 0; i < trait.signs.size(); ++i)
-      if (trait.signs[i] != 0)
-        face += (face.empty() ? "" : " ") + std::string{trait.signs[i] > 0 ? "+" : "−"} + content_->attributes[i].name;
-    names["card"][trait.key] = trait.name;
-    names["face"][trait.key] = trait.name + " (" + face + ")";
-  }
-  for (const Character& character : content_->characters) names["character"][character.id] = character.name;
-  for (const Attribute& attribute : content_->attributes) names["attribute"][attribute.id] = attribute.name;
-  return names;
 }
 
 // ---- Actions ---------------------------------------------------------------------------------------------------------

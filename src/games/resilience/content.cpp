@@ -710,6 +710,9 @@ Result<Content> Content::read(const Json& json) {
   for (const char* key : {"format", "words", "options"})
     mechanics.erase(key);  // the list of table options is for people
   content.played_with = std::make_shared<const Json>(std::move(mechanics));
+  for (auto* scenarios_read : {&content.scenarios, &content.own})
+    for (Scenario& scenario : *scenarios_read)
+      scenario.names = std::make_shared<const Names>(content.printed_names(scenario));
   return content;
 }
 

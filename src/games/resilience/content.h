@@ -15,6 +15,7 @@
 #include "games/resilience/state.h"
 #include "kernel/fault.h"
 #include "kernel/json_fwd.h"
+#include "kernel/names.h"
 
 namespace parlor::resilience {
 
@@ -188,6 +189,7 @@ struct Scenario {
   std::vector<EventCard> events;  // number n at n - 1
   std::vector<StrategyCard> strategies;
   std::vector<RoleCard> roles;
+  std::shared_ptr<const Names> names;  // what is printed on all of them
 
   const EventCard& operator[](EventNo card) const { return events[static_cast<std::size_t>(card) - 1]; }
   const StrategyCard& operator[](StrategyNo card) const { return strategies[static_cast<std::size_t>(card) - 1]; }
@@ -209,6 +211,7 @@ struct Content {
 
   /// Reads and checks content/resilience/cards.json. Under "scenario" it may hold one of the table's own.
   static Result<Content> read(const Json& json);
+  Json printed_names(const Scenario& scenario) const;
 
   /// A scenario of one's own, and the cards with it, to be given to `read`.
   static bool is_scenario(const Json& json);

@@ -154,6 +154,7 @@ class Rules {
   Result<Action> action_from(const Json& json) const;
   Json to_json(const Event& event, bool whole) const;
   Json outcome(const State& s) const;
+  std::shared_ptr<const Names> lasting_names() const { return scenario_->names; }
   Json names(const State& s) const;
 
   // Playing sensibly (hints.cpp)

@@ -169,6 +169,7 @@ Result<Content> Content::read(const Json& json) {
   if (document.sound()) check_audience_sizes(root.at("personas"), content);
   if (!document.sound()) return document.fault();
   sum_up(content);
+  content.names = std::make_shared<const Names>(content.printed_names());
   return content;
 }
 

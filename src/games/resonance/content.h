@@ -4,11 +4,13 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <string>
 
 #include "games/resonance/state.h"
 #include "kernel/fault.h"
 #include "kernel/json_fwd.h"
+#include "kernel/names.h"
 
 namespace parlor::resonance {
 
@@ -84,6 +86,9 @@ struct Content {
 
   /// What play depends on; its hash is the content's address.
   Json mechanics() const;
+
+  Json printed_names() const;
+  std::shared_ptr<const Names> names;  // those
 };
 
 }  // namespace parlor::resonance

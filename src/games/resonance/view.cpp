@@ -488,10 +488,6 @@ class EventWriter : Words {
   bool whole_;
 };
 
-std::string counted(int number, std::string_view one, std::string_view many) {
-  return number == 0 ? "no " + std::string{many} : std::to_string(number) + " " + std::string{number == 1 ? one : many};
-}
-
 }  // namespace
 
 static_assert(Game<Rules>);
@@ -514,48 +510,6 @@ Json Rules::outcome(const State& s) const {
                {"attention", words.by_seat(scores(s))},
                {"events", words.by_seat(events)},
                {"influence", words.by_seat(influence)}});
-}
-
-Json Rules::names(const State&) const {
-  const Content& all = *content_;
-  Json names = tree({{"seat", Json::array()},
-                     {"card", Json::object()},
-                     {"face", Json::object()},
-                     {"short", Json::object()},
-                     {"flavour", Json::object()},
-                     {"audience", Json::object()},
-                     {"personas", Json::array()},
-                     {"responses", Json::array()},
-                     {"influence", Json::array()}});
-  for (Seat seat : seats()) names["seat"].push_back("Seat " + std::to_string(index(seat) + 1));
-  const auto joined = [&](Audiences bits, std::string Audience::* word) {
-    std::string list;
-    for (std::size_t i = 0; i < all.audiences.size(); ++i)
-      if ((bits >> i & 1) != 0) list += (list.empty() ? "" : ", ") + all.audiences[i].*word;
-    return list;
-  };
-  const auto add = [&](const Face& face, Audiences audiences, const std::string& numbers,
-                       const std::string& spelt_out) {
-    names["card"][face.id] = face.name;
-    names["face"][face.id] = face.name + " (" + joined(audiences, &Audience::name) + spelt_out + ")";
-    names["short"][face.id] = face.name + " " + joined(audiences, &Audience::code) + numbers;
-    if (!face.flavour.empty()) names["flavour"][face.id] = face.flavour;
-  };
-  for (int i = 1; i <= persona_count; ++i) {
-    const PersonaFacts facts = all.facts(Persona(i));
-    const std::string value = std::to_string(facts.value), draw = std::to_string(facts.draw);
-    add(all.face(Persona(i)), facts.audience, " " + value + "/" + draw, ", value " + value + ", draw " + draw);
-  }
-  for (int i = 1; i <= response_count; ++i) add(all.face(Response(i)), all.audience(Response(i)), "", "");
-  for (int i = 1; i <= event_count; ++i) {
-    const std::string attention = std::to_string(all.attention(Headline(i)));
-    add(all.face(Headline(i)), all.audiences_of(Headline(i)), " " + attention, ", " + attention + " attention");
-  }
-  for (const Audience& audience : all.audiences) names["audience"][audience.id] = audience.name;
-  for (int i = 0; i <= persona_count; ++i) names["personas"].push_back(counted(i, "persona", "personas"));
-  for (int i = 0; i <= response_count; ++i) names["responses"].push_back(counted(i, "response", "responses"));
-  for (int i = 0; i <= influence_count; ++i) names["influence"].push_back(counted(i, "influence", "influence"));
-  return names;
 }
 
 // ---- Actions ---------------------------------------------------------------------------------------------------------

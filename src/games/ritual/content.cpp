@@ -281,6 +281,14 @@ Json effect_json(const Effect& effect) {
   return json;
 }
 
+std::string id_text(const Content& content, Card card) {
+  if (card.is_object()) return content.text(card.type()).id;
+  if (card.is_transient()) return "transient-" + content.text(card.type()).id;
+  if (card.is_artifact()) return "artifact-" + std::to_string(static_cast<int>(card.artifact()));
+  if (card.is_incantation()) return "incantation-" + std::to_string(static_cast<int>(card.incantation()));
+  return {};
+}
+
 }  // namespace
 
 Result<Content> Content::read(const Json& json) {
@@ -305,6 +313,9 @@ Result<Content> Content::read(const Json& json) {
   read_witches(root, content);
   if (!document.sound()) return document.fault();
   sum_up_needs(content);
+  for (std::size_t code = 0; code < content.card_ids.size(); ++code)
+    content.card_ids[code] = id_text(content, Card{static_cast<std::uint8_t>(code)});
+  content.names = std::make_shared<const Names>(content.printed_names());
   return content;
 }
 

@@ -4,11 +4,13 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <string>
 
 #include "games/ritual/state.h"
 #include "kernel/fault.h"
 #include "kernel/json_fwd.h"
+#include "kernel/names.h"
 
 namespace parlor::ritual {
 
@@ -127,6 +129,13 @@ struct Content {
 
   /// What play depends on; its hash is the content's address.
   Json mechanics() const;
+
+  Json printed_names() const;
+  std::shared_ptr<const Names> names;  // those
+
+  /// "herb", "transient-herb", "artifact-7", "incantation-12"; nothing when it is not known.
+  const std::string& id_of(Card card) const { return card_ids[card.code()]; }
+  std::array<std::string, 256> card_ids;
 };
 
 }  // namespace parlor::ritual

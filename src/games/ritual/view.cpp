@@ -24,7 +24,6 @@ constexpr std::array criterion_names{"level_two"sv, "level_one"sv, "first_action
 constexpr std::array op_names{"transform_incantation"sv, "play_from_hand"sv, "remove_from_center"sv, "draw"sv,
                               "target_discards"sv,       "change_demon"sv,   "change_spell"sv,       "sigil"sv};
 constexpr std::array being_names{""sv, "herb"sv, "mineral"sv, "potion"sv, "artifact"sv, "incantation"sv};
-constexpr std::array level_names{"0"sv, "I"sv, "II"sv, "III"sv};
 constexpr std::array action_names{
     "choose_first"sv, "keep_spell"sv,    "name_high"sv,   "play_object"sv,  "play_artifact"sv, "play_incantation"sv,
     "draw_objects"sv, "draw_artifact"sv, "break_sigil"sv, "change_demon"sv, "cast"sv,          "fade"sv,
@@ -41,16 +40,6 @@ template <class Items> Json indices(const Items& items) {
   return list;
 }
 
-/// "HH, HHHM, HHHHMP": what the three levels ask for.
-std::string levels_text(const std::array<Counts, level_count>& levels) {
-  std::string text;
-  for (const Counts& needs : levels) {
-    text += text.empty() ? "" : ", ";
-    for (Type type : types) text.append(needs[type], "HMP"[static_cast<std::size_t>(type) - 1]);
-  }
-  return text;
-}
-
 /// The words of a view, an action and an event for one game's cards.
 class Words {
  public:
@@ -65,16 +54,8 @@ class Words {
     return number == Number{} ? Json{} : Json(static_cast<int>(number));
   }
 
-  /// "herb", "transient-herb", "artifact-7", "incantation-12"; nothing when it is not known.
-  std::string id_of(Card card) const {
-    if (card.is_object()) return content_.text(card.type()).id;
-    if (card.is_transient()) return "transient-" + content_.text(card.type()).id;
-    if (card.is_artifact()) return "artifact-" + std::to_string(static_cast<int>(card.artifact()));
-    if (card.is_incantation()) return "incantation-" + std::to_string(static_cast<int>(card.incantation()));
-    return {};
-  }
   Json card(Card card) const {
-    const std::string id = id_of(card);
+    const std::string& id = content_.id_of(card);
     return id.empty() ? Json{} : Json(id);
   }
   Json back(Card card) const {  // RIT-136
@@ -567,81 +548,6 @@ Json Rules::outcome(const State& s) const {
   return json;
 }
 
-Json Rules::names(const State& s) const {
-  const Words words{*this};
-  Json names =
-      tree({{"seat", Json::array()},
-            {"side", Json::array()},
-            {"witch", Json::object()},
-            {"demon", Json::object()},
-            {"spell", Json::object()},
-            {"spell_text", Json::object()},
-            {"witch_text", Json::object()},
-            {"demon_text", Json::object()},
-            {"type", Json::object()},
-            {"a_type", Json::object()},
-            {"card", Json::object()},
-            {"a_card", Json::object()},
-            {"class", tree({{"object", "an object"}, {"artifact", "an Artifact"}, {"incantation", "an Incantation"}})},
-            {"moon", Json::array()},
-            {"level", level_names},
-            {"place", Json::array()},
-            {"centre", Json::array()},
-            {"as", Json::object()}});
-  for (int place = 1; place <= witch_count(); ++place) names["place"].push_back(place);
-  for (Witch witch : witches())
-    names["seat"].push_back(s.spell_card[witch] == SpellCard{} ? "Seat " + std::to_string(index(witch) + 1)
-                                                               : content_->text(s.spell_card[witch]).name);
-  const auto name_of = [&](Witch witch) { return names["seat"][static_cast<std::size_t>(witch)].get<std::string>(); };
-  for (Side side : sides()) {
-    std::string both;
-    for (Witch witch : members(side)) both += (both.empty() ? "" : " and ") + name_of(witch);
-    names["side"].push_back(both);
-  }
-  if (players_ == 7) names["as"]["true"] = " (as " + name_of(second_of_lone) + ")";
-  for (int number = 1; number <= spell_card_count; ++number) {
-    const WitchText& witch = content_->text(SpellCard{static_cast<std::uint8_t>(number)});
-    std::string spells;
-    for (Spell spell : content_->spells_of(SpellCard{static_cast<std::uint8_t>(number)}))
-      if (!(*content_)[spell].seals)
-        spells += (spells.empty() ? "" : " ") + content_->text(spell).name + ": " + content_->text(spell).text;
-    names["witch"][witch.id] = witch.name;
-    names["witch_text"][witch.id] = spells;
-  }
-  for (std::size_t i = 0; i < content_->demons.size(); ++i) {
-    names["demon"][content_->demons[i].id] = content_->demons[i].name;
-    names["demon_text"][content_->demons[i].id] = levels_text(content_->needs[i]);
-  }
-  for (const SpellText& spell : content_->spell_texts)
-    names["spell"][spell.id] = spell.name, names["spell_text"][spell.id] = spell.text;
-  for (Type type : types) {
-    const ObjectText& object = content_->text(type);
-    names["type"][object.id] = object.name;
-    names["a_type"][object.id] = "a " + object.name;
-    names["card"][object.id] = object.name;
-    names["a_card"][object.id] = "a " + object.name;
-    names["card"]["transient-" + object.id] = names["a_card"]["transient-" + object.id] =
-        "the Transient " + object.name;
-  }
-  for (int number = 1; number <= artifact_count; ++number)
-    names["card"]["artifact-" + std::to_string(number)] = "Artifact " + std::to_string(number);
-  for (int number = 1; number <= incantation_count; ++number)
-    names["card"]["incantation-" + std::to_string(number)] = "Incantation " + std::to_string(number);
-  for (const auto& [key, card] : names["card"].items())
-    if (!names["a_card"].contains(key)) names["a_card"][key] = card;
-  for (const MoonText& moon : content_->moons) names["moon"].push_back("Moon " + moon.numeral + ", the " + moon.name);
-  for (const CentreCard& lying : s.centre) {
-    std::string text = names["card"][words.card(lying.card).get<std::string>()].get<std::string>();
-    if (lying.is_object() && lying.card.is_incantation()) text += " as a " + content_->text(lying.type()).name;
-    if (lying.is_object() && lying.value > 1) text += " worth " + std::to_string(lying.value);
-    if (lying.being == Being::artifact && lying.card.is_incantation())
-      text += " as Artifact " + std::to_string(lying.value);
-    if (lying.owner != no_witch) text += " of " + name_of(lying.owner);
-    names["centre"].push_back(text);
-  }
-  return names;
-}
-
 // ---- Actions ---------------------------------------------------------------------------------------------------------
 
 Fields Rules::fields(Action action) const {
@@ -673,7 +579,7 @@ Fields Rules::fields(Action action) const {
       if (action.b != 0) fields.add("target", action.b - 1);
       break;
     case Kind::play_card:
-    case Kind::discard:     fields.add("card", words.id_of(Card{action.a})); break;
+    case Kind::discard:     fields.add("card", content_->id_of(Card{action.a})); break;
     case Kind::remove_card: fields.add("place", action.a); break;
     case Kind::break_sigil:
     case Kind::fade:

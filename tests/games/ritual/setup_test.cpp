@@ -74,7 +74,9 @@ TEST(RitualSetup, ReadsTheRulesToEverySeatAtAnyTime) {
   EXPECT_NE(rulebook_of("ritual").find("RIT-88"), nullptr);
   const Coven coven{8};
   for (int seat = 0; seat < 8; ++seat) {  // the words on the cards are for all, whoever looks
-    const Json names = coven.game.names(coven.game.known(coven.state, Viewer{seat_at(seat)}));
+    const Names words{coven.game.names(coven.game.known(coven.state, Viewer{seat_at(seat)})),
+                      coven.game.lasting_names()};
+    const Json names = words.json();
     EXPECT_EQ(names["spell_text"].size(), 17u) << "eight Witches with two Spells of their own, and the Sigil";
     EXPECT_EQ(names["demon_text"]["berith"], "HH, HHHM, HHHHMP");
   }

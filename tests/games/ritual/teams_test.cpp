@@ -309,7 +309,7 @@ TEST(RitualTeams, NameTheSecondWitchOfTheLonePlayerInLabels) {
     const Seat seat = table->pending().front();
     table->commit(table->judge({seat, table->choices(seat)[0].json}));
   }
-  const std::string other = table->names()["seat"][7];
+  const std::string other = table->names().json()["seat"][7];
   int hers = 0, choices = 0;
   for (const Choice& choice : table->choices(seat_at(6)))
     ++choices, hers += choice.label.ends_with(" (as " + other + ")");

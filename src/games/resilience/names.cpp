@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+// What seats and cards of .Resilience are called.
+#include <algorithm>
+#include <string>
+
+#include "games/resilience/card_text.h"
+#include "games/resilience/rules.h"
+#include "games/resilience/words.h"
+#include "kernel/json.h"
+
+namespace parlor::resilience {
+
+Json Content::printed_names(const Scenario& scenario) const {
+  const CardText text{*this, scenario};
+  Json names{{"indicator", Json::object()},
+             {"event", Json::object()},
+             {"event_text", Json::object()},
+             {"strategy", Json::object()},
+             {"strategy_text", Json::object()},
+             {"cost", Json::object()},
+             {"maintenance", Json::object()},
+             {"role", Json::object()},
+             {"ability_1", Json::object()},
+             {"ability_2", Json::object()},
+             {"ability_1_text", Json::object()},
+             {"ability_2_text", Json::object()},
+             {"circles", Json::object()},
+             {"scenario_name", {{scenario.id, scenario.name}}},
+             {"scenario_intro", {{scenario.id, scenario.intro}}}};
+  for (const Track& track : tracks) names["indicator"][track.id] = track.name;
+  for (const EventCard& card : scenario.events)
+    names["event"][card.id] = card.name, names["event_text"][card.id] = text.of(card);
+  for (const StrategyCard& card : scenario.strategies) {
+    const std::string active = text.while_active(card);
+    names["strategy"][card.id] = card.name;
+    names["strategy_text"][card.id] = text.on_play(card) + (active.empty() ? "" : "; " + active);
+    names["circles"][card.id] = card.influence.empty() ? "–" : CardText::of(card.influence, ", ");
+    names["cost"][card.id] = card.cost, names["maintenance"][card.id] = card.maintenance;
+  }
+  for (const RoleCard& card : scenario.roles) {
+    names["role"][card.id] = card.name;
+    for (const int n : {1, 2}) {
+      const Ability& ability = card.abilities[static_cast<std::size_t>(n - 1)];
+      names["ability_" + std::to_string(n)][card.id] = ability.label;
+      names["ability_" + std::to_string(n) + "_text"][card.id] = text.of(ability.lines);
+    }
+  }
+  return names;
+}
+
+Json Rules::names(const State& s) const {
+  const CardText text{*content_, *scenario_};
+  Json names = tree({{"seat", Json::array()}, {"price", Json::object()}, {"option", Json::object()}});
+  for (Seat seat : seats())
+    names["seat"].push_back(players_ == 1 ? "The government" : "Minister " + std::to_string(index(seat) + 1));
+  for (std::size_t i = 0; i < scenario_->strategies.size(); ++i)
+    names["price"][scenario_->strategies[i].id] = std::max(0, price(s, static_cast<StrategyNo>(i + 1)));
+  for (int amount = 1; amount <= 4; ++amount)
+    for (Indicator on : every_indicator)
+      names["odds_" + std::to_string(amount)][id_of(on)] = Words{*this}.odds(on, amount, s);
+  if (s.question == Question::option)
+    for (const int option : {0, 1})
+      names["option"][option == 0 ? "A" : "B"] =
+          text.of(effects_of(s.tasks.back())->options[static_cast<std::size_t>(option)]);
+  return names;
+}
+
+}  // namespace parlor::resilience

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+// What seats and cards of Resonance are called.
+#include "games/resonance/rules.h"
+#include "kernel/json.h"
+
+namespace parlor::resonance {
+namespace {
+
+std::string counted(int number, std::string_view one, std::string_view many) {
+  return number == 0 ? "no " + std::string{many} : std::to_string(number) + " " + std::string{number == 1 ? one : many};
+}
+
+}  // namespace
+
+Json Content::printed_names() const {
+  Json words = tree({{"card", Json::object()},
+                     {"face", Json::object()},
+                     {"short", Json::object()},
+                     {"flavour", Json::object()},
+                     {"audience", Json::object()},
+                     {"personas", Json::array()},
+                     {"responses", Json::array()},
+                     {"influence", Json::array()}});
+  const auto joined = [&](Audiences bits, std::string Audience::* word) {
+    std::string list;
+    for (std::size_t i = 0; i < audiences.size(); ++i)
+      if ((bits >> i & 1) != 0) list += (list.empty() ? "" : ", ") + audiences[i].*word;
+    return list;
+  };
+  const auto add = [&](const Face& face, Audiences by, const std::string& numbers, const std::string& spelt_out) {
+    words["card"][face.id] = face.name;
+    words["face"][face.id] = face.name + " (" + joined(by, &Audience::name) + spelt_out + ")";
+    words["short"][face.id] = face.name + " " + joined(by, &Audience::code) + numbers;
+    if (!face.flavour.empty()) words["flavour"][face.id] = face.flavour;
+  };
+  for (int i = 1; i <= persona_count; ++i) {
+    const PersonaFacts its = facts(Persona(i));
+    const std::string value = std::to_string(its.value), draw = std::to_string(its.draw);
+    add(face(Persona(i)), its.audience, " " + value + "/" + draw, ", value " + value + ", draw " + draw);
+  }
+  for (int i = 1; i <= response_count; ++i) add(face(Response(i)), audience(Response(i)), "", "");
+  for (int i = 1; i <= event_count; ++i) {
+    const std::string worth = std::to_string(attention(Headline(i)));
+    add(face(Headline(i)), audiences_of(Headline(i)), " " + worth, ", " + worth + " attention");
+  }
+  for (const Audience& one : audiences) words["audience"][one.id] = one.name;
+  for (int i = 0; i <= persona_count; ++i) words["personas"].push_back(counted(i, "persona", "personas"));
+  for (int i = 0; i <= response_count; ++i) words["responses"].push_back(counted(i, "response", "responses"));
+  for (int i = 0; i <= influence_count; ++i) words["influence"].push_back(counted(i, "influence", "influence"));
+  return words;
+}
+
+Json Rules::names(const State&) const {
+  Json seats_by_name = Json::array();
+  for (Seat seat : seats()) seats_by_name.push_back("Seat " + std::to_string(index(seat) + 1));
+  return tree({{"seat", std::move(seats_by_name)}});
+}
+
+}  // namespace parlor::resonance

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+// What seats and cards of The Forbidden Ritual are called.
+#include <string>
+
+#include "games/ritual/rules.h"
+#include "kernel/json.h"
+
+namespace parlor::ritual {
+namespace {
+
+/// "HH, HHHM, HHHHMP": what the three levels ask for.
+std::string levels_text(const std::array<Counts, level_count>& levels) {
+  std::string text;
+  for (const Counts& needs : levels) {
+    text += text.empty() ? "" : ", ";
+    for (Type type : types) text.append(needs[type], "HMP"[static_cast<std::size_t>(type) - 1]);
+  }
+  return text;
+}
+
+}  // namespace
+
+Json Content::printed_names() const {
+  Json words =
+      tree({{"witch", Json::object()},
+            {"demon", Json::object()},
+            {"spell", Json::object()},
+            {"spell_text", Json::object()},
+            {"witch_text", Json::object()},
+            {"demon_text", Json::object()},
+            {"type", Json::object()},
+            {"a_type", Json::object()},
+            {"card", Json::object()},
+            {"a_card", Json::object()},
+            {"class", tree({{"object", "an object"}, {"artifact", "an Artifact"}, {"incantation", "an Incantation"}})},
+            {"moon", Json::array()},
+            {"level", Json::array({"0", "I", "II", "III"})}});
+  for (int number = 1; number <= spell_card_count; ++number) {
+    const WitchText& witch = text(SpellCard{static_cast<std::uint8_t>(number)});
+    std::string by_her;
+    for (Spell spell : spells_of(SpellCard{static_cast<std::uint8_t>(number)}))
+      if (!(*this)[spell].seals) by_her += (by_her.empty() ? "" : " ") + text(spell).name + ": " + text(spell).text;
+    words["witch"][witch.id] = witch.name;
+    words["witch_text"][witch.id] = by_her;
+  }
+  for (std::size_t i = 0; i < demons.size(); ++i) {
+    words["demon"][demons[i].id] = demons[i].name;
+    words["demon_text"][demons[i].id] = levels_text(needs[i]);
+  }
+  for (const SpellText& spell : spell_texts)
+    words["spell"][spell.id] = spell.name, words["spell_text"][spell.id] = spell.text;
+  for (Type type : types) {
+    const ObjectText& object = text(type);
+    words["type"][object.id] = object.name;
+    words["a_type"][object.id] = "a " + object.name;
+    words["card"][object.id] = object.name;
+    words["a_card"][object.id] = "a " + object.name;
+    words["card"]["transient-" + object.id] = words["a_card"]["transient-" + object.id] =
+        "the Transient " + object.name;
+  }
+  for (int number = 1; number <= artifact_count; ++number)
+    words["card"]["artifact-" + std::to_string(number)] = "Artifact " + std::to_string(number);
+  for (int number = 1; number <= incantation_count; ++number)
+    words["card"]["incantation-" + std::to_string(number)] = "Incantation " + std::to_string(number);
+  for (const auto& [key, card] : words["card"].items())
+    if (!words["a_card"].contains(key)) words["a_card"][key] = card;
+  for (const MoonText& moon : moons) words["moon"].push_back("Moon " + moon.numeral + ", the " + moon.name);
+  return words;
+}
+
+Json Rules::names(const State& s) const {
+  Json names = tree({{"seat", Json::array()},
+                     {"side", Json::array()},
+                     {"place", Json::array()},
+                     {"centre", Json::array()},
+                     {"as", Json::object()}});
+  for (int place = 1; place <= witch_count(); ++place) names["place"].push_back(place);
+  const auto name_of = [&](Witch witch) {
+    return s.spell_card[witch] == SpellCard{} ? "Seat " + std::to_string(index(witch) + 1)
+                                              : content_->text(s.spell_card[witch]).name;
+  };
+  for (Witch witch : witches()) names["seat"].push_back(name_of(witch));
+  for (Side side : sides()) {
+    std::string both;
+    for (Witch witch : members(side)) both += (both.empty() ? "" : " and ") + name_of(witch);
+    names["side"].push_back(both);
+  }
+  if (players_ == 7) names["as"]["true"] = " (as " + name_of(second_of_lone) + ")";
+  for (const CentreCard& lying : s.centre) {
+    std::string text{content_->names->word("card", content_->id_of(lying.card))};
+    if (lying.is_object() && lying.card.is_incantation()) text += " as a " + content_->text(lying.type()).name;
+    if (lying.is_object() && lying.value > 1) text += " worth " + std::to_string(lying.value);
+    if (lying.being == Being::artifact && lying.card.is_incantation())
+      text += " as Artifact " + std::to_string(lying.value);
+    if (lying.owner != no_witch) text += " of " + name_of(lying.owner);
+    names["centre"].push_back(text);
+  }
+  return names;
+}
+
+}  // namespace parlor::ritual
