@@ -7,6 +7,27 @@
 
 namespace parlor {
 
+/// The place of the lowest bit; there is one. (std::countr_zero would check that.)
+constexpr int lowest_bit(std::uint64_t bits) { return __builtin_ctzll(bits); }
+
+/// How many bits are set. By hand: a plain x86-64 has no instruction for it, and std::popcount is a library call there.
+constexpr int count_bits(std::uint8_t bits) {
+  const int pairs = bits - (bits >> 1 & 0x55);
+  const int nibbles = (pairs & 0x33) + (pairs >> 2 & 0x33);
+  return (nibbles + (nibbles >> 4)) & 0xF;
+}
+constexpr int count_bits(std::uint32_t bits) {
+  bits -= bits >> 1 & 0x55555555;
+  bits = (bits & 0x33333333) + (bits >> 2 & 0x33333333);
+  return static_cast<int>(((bits + (bits >> 4)) & 0x0F0F0F0F) * 0x01010101 >> 24);
+}
+constexpr int count_bits(std::uint16_t bits) { return count_bits(std::uint32_t{bits}); }
+constexpr int count_bits(std::uint64_t bits) {
+  bits -= bits >> 1 & 0x5555555555555555;
+  bits = (bits & 0x3333333333333333) + (bits >> 2 & 0x3333333333333333);
+  return static_cast<int>(((bits + (bits >> 4)) & 0x0F0F0F0F0F0F0F0F) * 0x0101010101010101 >> 56);
+}
+
 /// Iterates in ascending order.
 template <class Item, class Bits>
 class Set {
@@ -25,13 +46,7 @@ class Set {
   }
   constexpr bool empty() const { return bits_ == 0; }
   constexpr bool is_single() const { return bits_ != 0 && (bits_ & (bits_ - 1)) == 0; }
-  constexpr int size() const {
-    if constexpr (sizeof(Bits) > 1) return std::popcount(bits_);
-    // By hand: a plain x86-64 has no instruction for it, and std::popcount is a library call there.
-    const int pairs = bits_ - (bits_ >> 1 & 0x55);
-    const int nibbles = (pairs & 0x33) + (pairs >> 2 & 0x33);
-    return (nibbles + (nibbles >> 4)) & 0xF;
-  }
+  constexpr int size() const { return count_bits(bits_); }
   constexpr Item front() const { return lowest(bits_); }
   constexpr Bits bits() const { return bits_; }
 
@@ -54,7 +69,7 @@ class Set {
   class Iterator {
    public:
     constexpr explicit Iterator(Bits rest) : rest_{rest} {}
-    constexpr Item operator*() const { return lowest(rest_); }
+    constexpr Item operator*() const { return static_cast<Item>(lowest_bit(rest_)); }
     constexpr Iterator& operator++() { return rest_ = static_cast<Bits>(rest_ & (rest_ - 1)), *this; }
     constexpr bool operator==(const Iterator&) const = default;
 

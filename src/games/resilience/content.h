@@ -28,6 +28,11 @@ constexpr int good_faces(Faces faces, int modifiers) {  // of a die with modifie
   return good;
 }
 
+/// Kinds of rolls, a bit each; none: any but a scenario's.
+constexpr bool may_regard(std::uint8_t rolls, RollKind kind) {
+  return rolls == 0 || (rolls >> static_cast<int>(kind) & 1) != 0;
+}
+
 enum class Op : std::uint8_t {
   move,
   counter,

@@ -6,6 +6,7 @@
 #include <array>
 #include <bit>
 #include <numeric>
+#include <optional>
 
 #include "games/resilience/rules.h"
 
@@ -14,11 +15,11 @@ namespace {
 
 using Score = std::int64_t;
 using Active = List<StrategyNo, most_strategies>;
-constexpr Score point = 1000;
+constexpr int point = 1000;
 
 /// The worth of standing in space 1 to 8; SOC and GOV lose the game alone.
-constexpr std::array<Score, 9> major_worth{0, -40000, -11000, -4343, -1500, 557, 2000, 3000, 3800};
-constexpr std::array<Score, 9> minor_worth{0, -11000, -8001, -3000, 0, 1200, 2000, 2600, 2781};
+constexpr std::array<int, 9> major_worth{0, -40000, -11000, -4343, -1500, 557, 2000, 3000, 3800};
+constexpr std::array<int, 9> minor_worth{0, -11000, -8001, -3000, 0, 1200, 2000, 2600, 2781};
 
 /// Free roles are taken in this order; others after them.
 constexpr std::array<std::string_view, 9> favourite_roles{"homeland",        "politics",      "intelligence",
@@ -27,35 +28,40 @@ constexpr std::array<std::string_view, 9> favourite_roles{"homeland",        "po
 
 /// Found by playing many games with slightly different ones.
 struct Weights {
-  Score margin = 845, most_margin = 2200;   // a goal is held this much higher for each event to come and space it costs
-  Score short_of = 662, short_late = 5661;  // a space short of it: always, and more towards the end
-  Score survive = 3;                        // SOC and GOV have at least this goal
-  Score money = 121;                        // a space of GOV or ECO for each event to come
-  Score next_card = 0;                      // Budget that next turn's card will cost
-  Score least = 298;                        // a point of next turn's Budget, whatever happens
-  Score stock = 79;                         // a point of price saved by buying for a later turn
-  Score horizon = 3;                        // events over which a cancel counts
-  Score upkeep = 1000;                      // how much of its worth maintenance counts
-  Score bar = 400, bar_per_event = 97, most_bar = 1800;  // what an ability must bring
-  Score foresight = 1200, delay = 500;  // of an average event: to discard one of those seen, to put it off
-  Score clock = 729;                    // to let a scenario's clock run on
-  Score waiver = 1000;
-  Score rearm = 1500;
+  int margin = 845, most_margin = 2200;   // a goal is held this much higher for each event to come and space it costs
+  int short_of = 662, short_late = 5661;  // a space short of it: always, and more towards the end
+  int survive = 3;                        // SOC and GOV have at least this goal
+  int money = 121;                        // a space of GOV or ECO for each event to come
+  int next_card = 0;                      // Budget that next turn's card will cost
+  int least = 298;                        // a point of next turn's Budget, whatever happens
+  int stock = 79;                         // a point of price saved by buying for a later turn
+  int horizon = 3;                        // events over which a cancel counts
+  int upkeep = 1000;                      // how much of its worth maintenance counts
+  int bar = 400, bar_per_event = 97, most_bar = 1800;  // what an ability must bring
+  int foresight = 1200, delay = 500;  // of an average event: to discard one of those seen, to put it off
+  int clock = 729;                    // to let a scenario's clock run on
+  int waiver = 1000;
+  int rearm = 1500;
 };
 
 class Minister {
  public:
-  Minister(const Rules& rules, const State& known, Seat me)
-      : rules_{rules}, content_{rules.content()}, scenario_{rules.scenario()}, s_{known}, me_{me} {}
+  /// Looks at nothing but what the viewer knows, whatever else the state shows.
+  Minister(const Rules& rules, const State& state, Viewer viewer)
+      : rules_{rules}, content_{rules.content()}, scenario_{rules.scenario()}, s_{state}, viewer_{viewer} {}
 
   Action choose() {
-    rules_.options(s_, me_, options_);
+    const Seat me = viewer_.seat();
+    rules_.options(s_, me, options_);
     if (s_.proposer != nobody) return first(Kind::agree);
     if (options_.size() == 1) return options_[0];
     if (s_.question == Question::role_choice) return role();
     if (s_.question == Question::counter_order || s_.question == Question::space_order) return first(Kind::automatic);
+    const bool able = has(Kind::ability);
+    if (!able && asks_nothing()) return carry_on();
     look_ahead();
-    if (const Action action = best_ability(); !(action == Action{})) return action;
+    if (able)
+      if (const Action action = best_ability(); !(action == Action{})) return action;
     switch (s_.question) {
       case Question::start_strategy:
         return best(Kind::take_strategy, [&](Action a) { return play_value(StrategyNo{a.a}, s_.budget); });
@@ -72,14 +78,14 @@ class Minister {
       case Question::pick_indicator:
         return best(Kind::pick,
                     [&](Action a) { return moved(indicator_at(a.a), rules_.picked_line(s_.tasks.back()).by); });
-      default: return rules_.deciders(s_).has(me_) ? first(Kind::go_on) : first(Kind::hold);
+      default: return carry_on();
     }
   }
 
   /// How well things stand.
   Score standing() {
     look_ahead();
-    Score sum = worth(s_.space);
+    Score sum = worth_now_;
     for (StrategyNo card : s_.active) sum += std::max<Score>(0, standing_value(card));
     return sum;
   }
@@ -91,6 +97,25 @@ class Minister {
       if (static_cast<Kind>(option.kind) == kind) return option;
     return options_[0];
   }
+  bool has(Kind kind) const {
+    for (const Action option : options_)
+      if (static_cast<Kind>(option.kind) == kind) return true;
+    return false;
+  }
+  /// Questions that are there for abilities alone.
+  bool asks_nothing() const {
+    switch (s_.question) {
+      case Question::turn_start:
+      case Question::maintenance_ability:
+      case Question::event_stop:
+      case Question::pre_roll:
+      case Question::post_roll:
+      case Question::pre_effect:
+      case Question::turn_end:            return true;
+      default:                            return false;
+    }
+  }
+  Action carry_on() const { return rules_.deciders(s_).has(viewer_.seat()) ? first(Kind::go_on) : first(Kind::hold); }
   template <class Worth> Action best(Kind kind, Worth worth_of) const {
     Action chosen = first(kind);
     Score most = worth_of(chosen);
@@ -105,31 +130,43 @@ class Minister {
   void look_ahead() {
     weigh_hidden_cards();
     to_come_ = events_to_come();
-    for (const Outlook::Loss& loss : rules_.outlook().losses)
-      if (weight_[loss.number] > 0) add_loss(loss, static_cast<int>(weight_[loss.number]));
-    for (std::size_t i = 0; i < indicator_count; ++i) weigh_spaces(i);
+    add_losses();
+    weigh_spaces();
+    worth_now_ = worth(s_.space);
+    costs_ = costs(s_.active);
+    for (StrategyNo card : s_.active) upkeep_ += scenario_[card].maintenance;
   }
+
+  bool sees(std::size_t place) const { return place < s_.played_count || viewer_.among(s_.slots[place].known); }
 
   /// The chance that a hidden card of the deck has this number, in thousandths: unseen fixed picks and inserts are surely in
   /// it, the rest comes from the pool.
   void weigh_hidden_cards() {
-    auto left = rules_.outlook().copies, sure = rules_.outlook().fixed;
-    const auto at = [](EventNo card) { return static_cast<std::size_t>(card); };
-    int hidden = 0;
+    const Outlook& outlook = rules_.outlook();
+    auto spare = outlook.spare, sure = outlook.fixed;  // of each number
+    int pool = outlook.pool, certain = outlook.certain, hidden = 0;
     for (std::size_t i = 0; i < std::size_t{s_.played_count} + s_.deck_count; ++i) {
-      const EventNo card = s_.slots[i].card;
-      if (card == no_event) ++hidden;
-      else --left[at(card)], sure[at(card)] = static_cast<std::int8_t>(std::max(0, sure[at(card)] - 1));
+      const auto number = static_cast<std::size_t>(s_.slots[i].card);
+      if (number == 0 || !sees(i)) ++hidden;
+      else if (sure[number] > 0) --sure[number], --certain;
+      else --spare[number], --pool;
     }
     if (hidden == 0) return;
-    for (EventNo card : scenario_.barred) left[at(card)] = std::min(left[at(card)], sure[at(card)]);
-    int pool = 0, certain = 0;
-    for (std::size_t number = 1; number < left.size(); ++number)
-      certain += sure[number], pool += left[number] - sure[number];
+    for (EventNo card : scenario_.barred) {
+      const auto number = static_cast<std::size_t>(card);
+      if (spare[number] > 0) pool -= spare[number], spare[number] = 0;
+    }
     const int drawn = std::max(0, hidden - certain);
-    for (std::size_t number = 1; number <= scenario_.events.size(); ++number)
-      if (const int spare = left[number] - sure[number]; spare != 0 || sure[number] != 0)
-        weight_[number] = (1000 * sure[number] + (pool == 0 ? 0 : 1000 * spare * drawn / pool)) / hidden;
+    const auto chance = [&](int surely, int maybe) {
+      return (1000 * surely + (pool == 0 ? 0 : 1000 * maybe * drawn / pool)) / hidden;
+    };
+    std::array<int, 4> usual;  // most numbers are not surely there, and have few copies
+    for (std::size_t copies = 0; copies < usual.size(); ++copies) usual[copies] = chance(0, static_cast<int>(copies));
+    for (std::size_t number = 1; number <= scenario_.events.size(); ++number) {
+      const auto copies = static_cast<std::size_t>(spare[number]);
+      weight_[number] =
+          sure[number] == 0 && copies < usual.size() ? usual[copies] : chance(sure[number], spare[number]);
+    }
   }
 
   /// Until the deck or a clock ends the game.
@@ -161,61 +198,69 @@ class Minister {
     return most_events;
   }
 
-  static int sixths(Faces faces) { return std::popcount(static_cast<unsigned>(faces)); }
+  static int sixths(Faces faces) { return count_bits(faces); }
 
-  /// Whether a line holds with so many cubes.
-  bool holds(const Line& line, int cubes) const {
-    if (!line.conditional) return true;
-    if (cubes == s_.cubes) return rules_.holds(s_, line);
-    State now = s_;
-    now.cubes = static_cast<std::uint8_t>(cubes);
-    return rules_.holds(now, line);
-  }
+  bool holds(const Line& line, int cubes) const { return !line.conditional || rules_.holds(s_, line, cubes); }
   int amount(const Line& line, int cubes) const {
+    if (line.per == Per::none) return line.by;
     return line.per == Per::cubes ? line.by * std::min<int>(cubes, line.most) : rules_.amount(s_, line);
   }
   int cubes_with(const EventCard& card) const { return s_.cubes + (card.symbol != Symbol::none ? 1 : 0); }
 
   /// Expected loss of each indicator by one event, in thousandths of a space.
-  void add_loss(const Outlook::Loss& loss, int weight) {
-    int by = loss.by;
-    if (loss.varies != nullptr) {
+  void add_losses() {
+    const Outlook& outlook = rules_.outlook();
+    for (const Outlook::Loss& loss : outlook.losses) loss_[index(loss.on)] += loss.of(weight_[loss.number]);
+    for (const Outlook::Varying& loss : outlook.varying) {
+      if (weight_[loss.number] == 0) continue;
       const int cubes = cubes_with(scenario_[EventNo{loss.number}]);
-      if (!holds(*loss.varies, cubes)) return;
-      by = amount(*loss.varies, cubes);
+      if (!holds(*loss.line, cubes)) continue;
+      const int each = -amount(*loss.line, cubes) * weight_[loss.number] * loss.parts / loss.of;
+      for (Indicator on : loss.line->on) loss_[index(on)] += each;
     }
-    const int lost = -by * weight * loss.parts, each = loss.of == 1 ? lost : lost / loss.of;
-    for (Indicator on : loss.on) loss_[index(on)] += each;
   }
 
   // ---- The score of a position ----
 
-  void weigh_spaces(std::size_t i) {
-    const bool major = content_.tracks[i].major;
-    const Score goal = scenario_.win[i], aim = major ? std::max(goal, w_.survive) : goal;
-    const Score need = point * aim + std::min(w_.most_margin, w_.margin * to_come_ * loss_[i] / point);
-    const Score pain = w_.short_of + w_.short_late * 100 / (100 + 35 * to_come_);  // of a space short of it
-    const Indicator on = indicator_at(static_cast<int>(i));
-    const Score money = on == Indicator::gov || on == Indicator::eco ? w_.money * to_come_ : 0;
-    for (int space = 1; space <= top_space; ++space) {
-      Score& worth = table_[i][static_cast<std::size_t>(space)];
+  void weigh_spaces() {
+    const int pain = w_.short_of + w_.short_late * 100 / (100 + 35 * to_come_);  // of a space short of the goal
+    for (std::size_t i = 0; i < indicator_count; ++i) {
+      const bool major = !rules_.outlook().minor.has(indicator_at(static_cast<int>(i)));
+      const int goal = scenario_.win[i], aim = major ? std::max(goal, w_.survive) : goal;
+      const Score margin = Score{w_.margin} * to_come_ * loss_[i] / point;
+      const int need = aim == 0 ? 0 : point * aim + static_cast<int>(std::min<Score>(w_.most_margin, margin));
+      const Indicator on = indicator_at(static_cast<int>(i));
+      const int money = on == Indicator::gov || on == Indicator::eco ? w_.money * to_come_ : 0;
+      auto& worth = table_[i];
       if (to_come_ == 0) {
-        worth = 50 * space - 12000 * std::max<Score>(0, goal - space) - (space > 1 ? 0 : major ? 100000 : 20000);
+        for (int space = 1; space <= top_space; ++space)
+          worth[static_cast<std::size_t>(space)] = 50 * space - 12000 * std::max(0, goal - space) -
+                                                   (space > 1 ? 0
+                                                    : major   ? 100000
+                                                              : 20000);
         continue;
       }
-      worth = (major ? major_worth : minor_worth)[static_cast<std::size_t>(space)] + money * space;
-      if (aim > 0 && point * space < need) worth -= pain * (need - point * space) / point;
+      worth = major ? major_worth : minor_worth;
+      if (money > 0)
+        for (int space = 1; space <= top_space; ++space) worth[static_cast<std::size_t>(space)] += money * space;
+      for (int space = 1; space <= top_space && point * space < need; ++space)
+        worth[static_cast<std::size_t>(space)] -= pain * (need - point * space) / point;
     }
   }
 
   Score worth(const Spaces& spaces) const {
-    Score sum = 0;
-    int lost = 0;
-    for (std::size_t i = 0; i < indicator_count; ++i) {
-      sum += table_[i][spaces[i]];
-      lost += spaces[i] == 1 && !content_.tracks[i].major;
-    }
-    return lost < 2 ? sum : sum - 40000;
+    int sum = 0;
+    for (std::size_t i = 0; i < indicator_count; ++i) sum += table_[i][spaces[i]];
+    return two_are_lost(spaces) ? sum - 40000 : sum;
+  }
+
+  /// Two minor indicators in space 1. All eight bytes at once: one less than a space, and 127 more, has its highest bit set
+  /// unless the space is 1.
+  bool two_are_lost(const Spaces& spaces) const {
+    constexpr std::uint64_t one_each = 0x0101010101010101;
+    const auto bytes = std::bit_cast<std::uint64_t>(spaces);
+    const std::uint64_t lost = ~(bytes + 126 * one_each) & rules_.outlook().minor_bytes;
+    return (lost & (lost - 1)) != 0;
   }
 
   /// Moves a marker, and what its entry into space 8 moves.
@@ -268,7 +313,7 @@ class Minister {
   /// What an event would cost; less than nothing if it is good.
   Score harm(EventNo card) const {
     const EventCard& event = scenario_[card];
-    return worth(s_.space) - after(event.effects, s_.space, cubes_with(event));
+    return worth_now_ - after(event.effects, s_.space, cubes_with(event));
   }
   Score mean_harm() const {
     Score sum = 0;
@@ -283,43 +328,59 @@ class Minister {
     return good_faces(content_[on].influence[static_cast<std::size_t>(spent)], modifiers);
   }
 
+  using Costs = std::array<int, indicator_count>;
+
   /// The Budget that one space of each indicator costs on average, in sixths; 0: it is not open.
-  std::array<int, indicator_count> costs(const Active& active) const {
-    std::array<int, indicator_count> cost{};
+  Costs costs(const Active& active) const {
     Indicators open;
-    for (StrategyNo card : active) open = open | scenario_[card].influence;
+    Outlook::Modifiers modifiers{};
+    for (StrategyNo card : active) {
+      const Outlook::Lever& lever = rules_.outlook()[card];
+      open |= lever.opens;
+      for (std::size_t i = 0; i < indicator_count; ++i)
+        modifiers[i] = static_cast<std::int8_t>(modifiers[i] + lever.helps[i]);
+    }
+    const int special = rules_.special_modifiers(active, RollKind::influence);
+    Costs cost{};
     for (Indicator on : open) {
-      const int modifiers = rules_.modifiers(active, RollKind::influence, Indicators::only(on));
-      cost[index(on)] = content_.influence_costs[index(on)][static_cast<std::size_t>(std::clamp(modifiers, -5, 5) + 5)];
+      const auto place = static_cast<std::size_t>(std::clamp(modifiers[index(on)] + special, -5, 5) + 5);
+      cost[index(on)] = content_.influence_costs[index(on)][place];
     }
     return cost;
   }
 
   /// What so much Budget brings when it is spent on influence, always where it brings most; at least `floor` for each point.
-  Score spend(const Active& active, Spaces spaces, int budget, Score floor = 0) const {
+  Score spend(const Costs& cost, Spaces spaces, int budget, int floor = 0) const {
     if (budget <= 0) return 0;
-    const auto cost = costs(active);
-    std::array<Score, indicator_count> gain{};  // of one space more
-    for (Indicator on : every_indicator)
-      if (cost[index(on)] > 0 && spaces[index(on)] < top_space) gain[index(on)] = moved(spaces, on, 1);
+    struct Lever {
+      std::size_t place;
+      int cost, gain, rate;  // gain: of one space more; rate: of six points spent on it
+    };
+    std::array<Lever, indicator_count> open;
+    std::size_t count = 0;
+    const auto weigh = [&](Lever& lever) {
+      const bool more = spaces[lever.place] < top_space;
+      lever.gain = more ? static_cast<int>(moved(spaces, indicator_at(static_cast<int>(lever.place)), 1)) : 0;
+      lever.rate = lever.gain > 0 ? lever.gain * 36 / lever.cost : 0;
+    };
+    for (std::size_t i = 0; i < indicator_count; ++i)
+      if (cost[i] > 0) open[count].place = i, open[count].cost = cost[i], weigh(open[count++]);
     Score value = 0;
     for (int left = 6 * budget; left > 0;) {
-      Score most = floor * 6;
-      int target = -1;
-      for (Indicator on : every_indicator)
-        if (gain[index(on)] > 0)
-          if (const Score rate = gain[index(on)] * 36 / cost[index(on)]; rate > most) most = rate, target = index(on);
-      if (target < 0) return value + floor * left / 6;
-      const auto place = static_cast<std::size_t>(target);
-      const int share = std::min(left, cost[place]);
-      value += gain[place] * share / cost[place];
+      int most = floor * 6;
+      const Lever* best = nullptr;
+      for (std::size_t i = 0; i < count; ++i)
+        if (open[i].rate > most) most = open[i].rate, best = &open[i];
+      if (best == nullptr) return value + floor * left / 6;
+      const int share = std::min(left, best->cost);
+      value += Score{best->gain} * share / best->cost;
       left -= share;
       if (left <= 0) break;
-      const bool touches_all = spaces[place] + 1 == top_space || spaces[place] == 1;  // a bonus; a loss made good
-      move(spaces, indicator_at(target), 1);
-      for (Indicator on : every_indicator)
-        if (touches_all || index(on) == target || spaces[index(on)] + 1 == top_space)
-          gain[index(on)] = cost[index(on)] > 0 && spaces[index(on)] < top_space ? moved(spaces, on, 1) : 0;
+      const std::size_t target = best->place;
+      const bool touches_all = spaces[target] + 1 == top_space || spaces[target] == 1;  // a bonus; a loss made good
+      move(spaces, indicator_at(static_cast<int>(target)), 1);
+      for (std::size_t i = 0; i < count; ++i)
+        if (touches_all || open[i].place == target || spaces[open[i].place] + 1 == top_space) weigh(open[i]);
     }
     return value;
   }
@@ -332,10 +393,15 @@ class Minister {
   }
   static Active with(Active active, StrategyNo card) { return active.push(card), active; }
 
-  int next_budget(const Active& active) const {
-    int budget = s_.space[index(Indicator::gov)] + s_.space[index(Indicator::eco)] - static_cast<int>(w_.next_card);
-    for (StrategyNo card : active) budget -= scenario_[card].maintenance;
-    return std::max(0, budget);
+  int next_budget(int upkeep) const {
+    const int budget = s_.space[index(Indicator::gov)] + s_.space[index(Indicator::eco)] - w_.next_card;
+    return std::max(0, budget - upkeep);
+  }
+
+  /// What next turn's Budget brings with the strategies that are Active.
+  Score as_it_is() const {
+    if (!as_it_is_) as_it_is_ = spend(costs_, s_.space, next_budget(upkeep_), w_.least);
+    return *as_it_is_;
   }
 
   // ---- Strategies ----
@@ -353,23 +419,29 @@ class Minister {
   Score standing_value(StrategyNo card) const {
     const StrategyCard& strategy = scenario_[card];
     if (to_come_ <= 1) return cancels(strategy, 1);
-    const Active others = without(card), all = with(others, card);
     int income = 0;
     for (const Entry& entry : strategy.entries)
       if (entry.op == Entry::Op::income) income += entry.by;
-    const Score money = spend(all, s_.space, next_budget(all) + income, w_.least) -
-                        spend(others, s_.space, next_budget(others), w_.least);
-    return cancels(strategy, static_cast<int>(w_.horizon)) + (money < 0 ? money * w_.upkeep / point : money);
+    Score money = 0;
+    if (s_.active.has(card)) {
+      const Score kept = income == 0 ? as_it_is() : spend(costs_, s_.space, next_budget(upkeep_) + income, w_.least);
+      money = kept - spend(costs(without(card)), s_.space, next_budget(upkeep_ - strategy.maintenance), w_.least);
+    } else {
+      const int budget = next_budget(upkeep_ + strategy.maintenance) + income;
+      money = spend(costs(with(s_.active, card)), s_.space, budget, w_.least) - as_it_is();
+    }
+    return cancels(strategy, w_.horizon) + (money < 0 ? money * w_.upkeep / point : money);
   }
 
   /// What it is worth to play a strategy now, with so much Budget left.
   Score play_value(StrategyNo card, int budget) const {
     const StrategyCard& strategy = scenario_[card];
-    Score value = after(strategy.effects, s_.space, s_.cubes) - worth(s_.space);
+    Score value = after(strategy.effects, s_.space, s_.cubes) - worth_now_;
     for (const Line& line : strategy.effects.common)
       if (line.op == Op::rearm) value += w_.rearm;
     const Spaces there = after(s_.space, strategy.effects.common, s_.cubes, false);
-    value += spend(with(s_.active, card), there, budget) - spend(s_.active, there, budget);
+    const Costs then = costs(with(s_.active, card));
+    if (then != costs_) value += spend(then, there, budget) - spend(costs_, there, budget);
     return value + std::max(cancels(strategy, 1), standing_value(card));
   }
 
@@ -401,8 +473,15 @@ class Minister {
     StrategyNo favourite = no_strategy;
     for (StrategyNo card : s_.reserve)
       if (const Score value = play_value(card, s_.budget); value > held) held = value, favourite = card;
-    const Active playing = favourite == no_strategy ? s_.active : with(s_.active, favourite);
+    const Costs playing = favourite == no_strategy ? costs_ : costs(with(s_.active, favourite));
     const Score spent_now = spend(playing, s_.space, s_.budget);
+    std::array<std::optional<Score>, 16> left_over;  // what the rest of the money brings, by price
+    const auto spent_then = [&](int price) {
+      const auto place = static_cast<std::size_t>(price);
+      if (place >= left_over.size()) return spend(playing, s_.space, s_.budget - price);
+      if (!left_over[place]) left_over[place] = spend(playing, s_.space, s_.budget - price);
+      return *left_over[place];
+    };
     const bool room = s_.reserve.size() < to_come_ / 2;
     Action chosen = first(Kind::done);
     Score most = 0;
@@ -411,8 +490,8 @@ class Minister {
       const StrategyNo card{option.a};
       const int price = rules_.price(s_, card);
       const Score use = play_value(card, s_.budget - price);
-      const Score cost = spent_now - spend(playing, s_.space, s_.budget - price);
-      const Score value = std::max(use - held, room && use > 0 ? w_.stock * price : 0) - cost;
+      const Score cost = spent_now - spent_then(price);
+      const Score value = std::max<Score>(use - held, room && use > 0 ? w_.stock * price : 0) - cost;
       if (value > most) chosen = option, most = value;
     }
     return chosen;
@@ -420,8 +499,13 @@ class Minister {
 
   Action act() const {
     if (s_.plays > 0 && !s_.reserve.empty()) {
-      const Action play = best(Kind::play, [&](Action a) { return play_value(StrategyNo{a.a}, s_.budget); });
-      if (play_value(StrategyNo{play.a}, s_.budget) > 0) return play;
+      Score most = 0;
+      const Action play = best(Kind::play, [&](Action a) {
+        const Score value = play_value(StrategyNo{a.a}, s_.budget);
+        most = std::max(most, value);
+        return value;
+      });
+      if (most > 0) return play;
     }
     Action chosen = first(Kind::pass);
     Score most = 0;
@@ -446,7 +530,7 @@ class Minister {
     for (const Action option : options_) {
       if (static_cast<Kind>(option.kind) != Kind::ability) continue;
       const Ability& ability = scenario_[RoleNo{option.a}].abilities[option.b - 1u];
-      Score value = worth(after(s_.space, ability.lines, s_.cubes, false)) - worth(s_.space);
+      Score value = worth(after(s_.space, ability.lines, s_.cubes, false)) - worth_now_;
       for (const Line& line : ability.lines) value += line_value(line);
       if (value > most) chosen = option, most = value;
     }
@@ -457,7 +541,7 @@ class Minister {
     switch (line.op) {
       case Op::budget:
         return s_.question == Question::action && s_.budget < 4
-                   ? spend(s_.active, s_.space, s_.budget + line.by) - spend(s_.active, s_.space, s_.budget)
+                   ? spend(costs_, s_.space, s_.budget + line.by) - spend(costs_, s_.space, s_.budget)
                    : 0;
       case Op::cube:              return 200;
       case Op::peek:              return s_.question == Question::turn_start || s_.question == Question::buy ? peek_value(line) : 0;
@@ -493,7 +577,7 @@ class Minister {
   Score waiver() const {
     const int due = rules_.maintenance(s_);
     if (due > s_.budget) return 3000;
-    return (spend(s_.active, s_.space, s_.budget) - spend(s_.active, s_.space, s_.budget - due)) * w_.waiver / point;
+    return (spend(costs_, s_.space, s_.budget) - spend(costs_, s_.space, s_.budget - due)) * w_.waiver / point;
   }
 
   Score spared(int most) const {
@@ -535,7 +619,7 @@ class Minister {
   /// How good it is to have an ability at all.
   Score lasting_value(RoleNo role, int number) const {
     const Ability& ability = scenario_[role].abilities[static_cast<std::size_t>(number - 1)];
-    Score value = worth(after(s_.space, ability.lines, s_.cubes, false)) - worth(s_.space);
+    Score value = worth(after(s_.space, ability.lines, s_.cubes, false)) - worth_now_;
     for (const Line& line : ability.lines) value += line.op == Op::move || line.op == Op::counter ? 0 : w_.rearm;
     return value;
   }
@@ -559,32 +643,39 @@ class Minister {
   const Content& content_;
   const Scenario& scenario_;
   const State& s_;
-  Seat me_;
-  Weights w_;
+  Viewer viewer_;
+  static constexpr Weights w_{};
   Options options_;
   int to_come_ = 0;
-  std::array<Score, most_event_numbers> weight_{};
-  std::array<Score, indicator_count> loss_{};
-  std::array<std::array<Score, top_space + 1>, indicator_count> table_{};
+  std::array<int, most_event_numbers> weight_{};
+  std::array<int, indicator_count> loss_{};
+  std::array<std::array<int, top_space + 1>, indicator_count> table_;  // of being in a space; none is number 0
+  Score worth_now_ = 0;
+  Costs costs_;     // with the strategies that are Active
+  int upkeep_ = 0;  // theirs
+  mutable std::optional<Score> as_it_is_;
 };
 
 }  // namespace
 
-Outlook::Outlook(const Scenario& scenario) {
-  const auto add = [this](int number, const EventCard& card, const Lines& lines, int options) {
+Outlook::Outlook(const Content& content, const Scenario& scenario) {
+  for (Indicator on : every_indicator)
+    if (!content[on].major) minor.add(on), minor_bytes |= std::uint64_t{0x80} << 8 * index(on);
+  const auto add = [&](int card_number, const EventCard& card, const Lines& lines, int options) {
     for (const Line& line : lines) {
       if ((line.op != Op::move && line.op != Op::counter) || line.by >= 0) continue;
-      const int parts = line.star ? std::popcount(static_cast<unsigned>(card.effects.roll)) : 6;
+      const auto number = static_cast<std::uint8_t>(card_number);
+      const int parts = line.star ? count_bits(card.effects.roll) : 6;
       const int of = 6 * options * line.on.size(), common = std::gcd(parts, of);
-      losses.push_back({static_cast<std::uint8_t>(number), line.on, line.by, static_cast<std::uint8_t>(parts / common),
-                        static_cast<std::uint8_t>(of / common),
-                        line.conditional || line.per != Per::none ? &line : nullptr});
+      if (line.conditional || line.per != Per::none) varying.push_back({number, parts / common, of / common, &line});
+      else
+        for (Indicator on : line.on) losses.push_back({number, on, -line.by * parts / common, of / common});
     }
   };
   for (std::size_t i = 0; i < scenario.events.size(); ++i) {
     const EventCard& card = scenario.events[i];
     const int number = static_cast<int>(i) + 1;
-    copies[i + 1] = static_cast<std::int8_t>(card.copies);
+    spare[i + 1] = static_cast<std::int8_t>(card.copies);
     add(number, card, card.effects.common, 1);
     for (const Lines& lines : card.effects.options) add(number, card, lines, 2);
   }
@@ -595,17 +686,27 @@ Outlook::Outlook(const Scenario& scenario) {
   for (const Picks& picks : scenario.fixed) fix(picks);
   for (const Segment& segment : scenario.segments)
     for (const Picks& picks : segment.inserts) fix(picks);
+  for (const StrategyCard& card : scenario.strategies) {
+    Lever& lever = levers.emplace_back();
+    lever.opens = card.influence;
+    for (const Entry& entry : card.entries)
+      if (entry.op == Entry::Op::die_mod && may_regard(entry.rolls, RollKind::influence))
+        for (Indicator on : entry.on.empty() ? every_indicator : entry.on)
+          lever.helps[index(on)] = static_cast<std::int8_t>(lever.helps[index(on)] + entry.by);
+  }
+  for (std::size_t number = 0; number < fixed.size(); ++number) {
+    spare[number] = static_cast<std::int8_t>(spare[number] - fixed[number]);
+    certain += fixed[number], pool += spare[number];
+  }
 }
 
-Action Rules::suggest(const State& known, Seat me, Rng&) const { return Minister{*this, known, me}.choose(); }
+Action Rules::suggest(const State& known, Seat me, Rng&) const { return Minister{*this, known, Viewer{me}}.choose(); }
 
 // ---- For a search ----
 
 void Rules::reconsider(State&, Seat, Rng&) const {}
 
-Action Rules::likely(const State& world, Seat who, Rng& rng) const {
-  return suggest(known(world, Viewer{who}), who, rng);
-}
+Action Rules::likely(const State& world, Seat who, Rng& rng) const { return suggest(world, who, rng); }
 
 /// Three more turns: after fewer it is too early to judge, and playing to the end takes twice as long and gains nothing.
 bool Rules::far_enough(const State& from, const State& now) const { return now.turn > from.turn + 3; }
@@ -618,8 +719,7 @@ BySeat<std::int32_t> Rules::evaluate(const State& world) const {
   if (world.step == Step::over) {
     expected = score(world, Seat{0}) > 0 ? whole : 0;
   } else {
-    const State seen = known(world, Viewer::spectator());
-    Minister minister{*this, seen, Seat{0}};
+    Minister minister{*this, world, Viewer::spectator()};
     const Score standing = minister.standing(), lead = standing - par - par_of_event * minister.to_come();
     expected = whole / 2 + whole / 2 * lead / (scale + std::abs(lead));
   }

@@ -83,7 +83,7 @@ Rules::Rules(std::shared_ptr<const Content> content, const Scenario& scenario, i
     : content_{std::move(content)},
       scenario_{&scenario},
       slots_{scenario.slots[static_cast<std::size_t>(std::min(players, 3))]},
-      outlook_{scenario},
+      outlook_{*content_, scenario},
       players_{players},
       settings_{settings} {
   for (int extra = 3; extra < players; ++extra) slots_.push_back(scenario.extra_slot);  // RSL-23

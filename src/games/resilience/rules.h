@@ -68,18 +68,52 @@ class Statistics;
 
 /// What the heuristic reckons of a scenario's events beforehand (hints.cpp).
 struct Outlook {
-  /// One line of an event that costs spaces: by · parts / of, on each of these indicators.
-  struct Loss {
-    std::uint8_t number = 0;  // of the event
-    Indicators on;
-    std::int8_t by = 0;  // less than 0
-    std::uint8_t parts = 1, of = 1;
-    const Line* varies = nullptr;  // held by the content; the line, if it depends on how things stand
+  /// A line of an event that costs lost / parts spaces of an indicator.
+  class Loss {
+   public:
+    Loss(std::uint8_t event, Indicator which, int lost, int parts)
+        : number{event},
+          on{which},
+          lost_{static_cast<std::uint16_t>(lost)},
+          inverse_{static_cast<std::uint32_t>((std::uint64_t{1} << 31) / static_cast<std::uint32_t>(parts) + 1)} {}
+
+    std::uint8_t number;
+    Indicator on;
+
+    /// weight · lost / parts. There are many, so it is multiplied by 2^31 / parts, rounded up; which is exact as long as
+    /// weight · lost · parts < 2^31: at most 1000 · (128 · 6) · 96.
+    int of(int weight) const { return static_cast<int>(static_cast<std::uint64_t>(weight * lost_) * inverse_ >> 31); }
+
+   private:
+    std::uint16_t lost_;
+    std::uint32_t inverse_;
   };
   std::vector<Loss> losses;
-  std::array<std::int8_t, most_event_numbers> copies{}, fixed{};  // by number; fixed: picks and inserts of the deck
+  /// A line that costs spaces by how things stand.
+  struct Varying {
+    std::uint8_t number = 0;
+    int parts = 1, of = 1;       // of what it costs
+    const Line* line = nullptr;  // held by the content
+  };
+  std::vector<Varying> varying;
 
-  explicit Outlook(const Scenario& scenario);
+  std::array<std::int8_t, most_event_numbers> fixed{},
+      spare{};                // by number; fixed: picks and inserts; spare: the others
+  int certain = 0, pool = 0;  // of all numbers
+
+  /// What a strategy does for influence while it is Active.
+  using Modifiers = std::array<std::int8_t, indicator_count>;
+  struct Lever {
+    Indicators opens;
+    Modifiers helps{};  // to the die, on each indicator
+  };
+  std::vector<Lever> levers;  // number n at n - 1
+  const Lever& operator[](StrategyNo card) const { return levers[static_cast<std::size_t>(card) - 1]; }
+
+  Indicators minor;               // those whose loss alone does not end the game;
+  std::uint64_t minor_bytes = 0;  // the highest bit of a byte for each
+
+  Outlook(const Content& content, const Scenario& scenario);
 };
 
 class Rules {
@@ -143,9 +177,11 @@ class Rules {
   Indicators waiting_spaces(const State& s) const;   // spaces still to be applied in this Preparation
   Indicators waiting_batches(const State& s) const;  // counters still to be applied
   std::span<const Line> space_lines(const State& s, Indicator on) const;  // what the marker's space does
-  bool holds(const State& s, const Line& line) const;                     // RSL-149: its condition
+  bool holds(const State& s, const Line& line) const { return holds(s, line, s.cubes); }  // RSL-149: its condition
+  bool holds(const State& s, const Line& line, int cubes) const;                          // with so many cubes
   int amount(const State& s, const Line& line) const;  // RSL-149: by, times what it is multiplied with
   int modifiers(std::span<const StrategyNo> active, RollKind kind, Indicators regards) const;  // RSL-52
+  int special_modifiers(std::span<const StrategyNo> active, RollKind kind) const;  // RSL-131: the scenario's
   bool usable(const State& s, const RoleInPlay& role, int ability, Window window) const;
   bool any_usable(const State& s, Window window, bool free_too) const;
   Window window(const State& s) const;                         // of the question; free where there is no other

@@ -79,10 +79,10 @@ const Line& Rules::picked_line(const Task& task) const {
   return place < common.size() ? common[place] : lines_of(task, true)[place - common.size()];
 }
 
-bool Rules::holds(const State& s, const Line& line) const {  // RSL-149
+bool Rules::holds(const State& s, const Line& line, int cubes) const {  // RSL-149
   if (!line.conditional) return true;
   const When& when = line.when;
-  if (s.cubes < when.cubes_min || s.cubes > when.cubes_max || s.turn < when.turn_min) return false;  // RSL-74
+  if (cubes < when.cubes_min || cubes > when.cubes_max || s.turn < when.turn_min) return false;  // RSL-74
   if (when.active != no_strategy && !s.active.has(when.active)) return false;
   for (std::size_t i = 0; i < indicator_count; ++i)
     if (s.space[i] < when.ind_min[i] || s.space[i] > when.ind_max[i]) return false;
@@ -335,18 +335,22 @@ void Rules::do_loss(State& s, Journal& journal) const {
 // ---- Dice: RSL-55 to RSL-62, RSL-100 to RSL-102 ---------------------------------------------------------------------
 
 int Rules::modifiers(std::span<const StrategyNo> active, RollKind kind, Indicators regards) const {  // RSL-52, RSL-89
-  const auto fits = [&](std::uint8_t rolls, Indicators on) {
-    return (rolls == 0 || (rolls >> static_cast<int>(kind) & 1) != 0) && (on.empty() || !(on & regards).empty());
-  };
-  int sum = 0;
+  int sum = special_modifiers(active, kind);
   for (StrategyNo card : active)
     for (const Entry& entry : (*scenario_)[card].entries)
-      if (entry.op == Entry::Op::die_mod && fits(entry.rolls, entry.on)) sum += entry.by;
+      if (entry.op == Entry::Op::die_mod && may_regard(entry.rolls, kind) &&
+          (entry.on.empty() || !(entry.on & regards).empty()))
+        sum += entry.by;
+  return sum;
+}
+
+int Rules::special_modifiers(std::span<const StrategyNo> active, RollKind kind) const {
   const auto in_force = [&](StrategyNo card) {
     return card == no_strategy || std::find(active.begin(), active.end(), card) != active.end();
   };
+  int sum = 0;
   for (const ScenarioRule& special : scenario_->rules)  // RSL-131
-    if (special.op == ScenarioRule::Op::die_mod && fits(special.rolls, {}) && in_force(special.while_active))
+    if (special.op == ScenarioRule::Op::die_mod && may_regard(special.rolls, kind) && in_force(special.while_active))
       sum += special.by;
   return sum;
 }

@@ -97,9 +97,10 @@ void read_cards(const Reader& root, Content& content) {
   CardReader cards{content, names};
   cards.read(root.at("personas"), 'P', content.persona_faces, [&](Reader& item, std::size_t number) {
     item.only({"id", "name", "audience", "value", "draw", "flavour", "fixed"});
-    content.persona_facts[number] = {cards.audience(item.at("audience")),
-                                     static_cast<std::uint8_t>(item.integer("value", 1, 9)),
-                                     static_cast<std::uint8_t>(item.integer("draw", 0, most_draw))};
+    const Audiences audience = cards.audience(item.at("audience"));
+    content.persona_facts[number] = {audience, static_cast<std::uint8_t>(item.integer("value", 1, 9)),
+                                     static_cast<std::uint8_t>(item.integer("draw", 0, most_draw)),
+                                     static_cast<std::uint8_t>(std::countr_zero(audience))};
   });
   cards.read(root.at("responses"), 'R', content.response_faces, [&](Reader& item, std::size_t number) {
     item.only({"id", "name", "audience", "flavour", "fixed"});
@@ -108,8 +109,6 @@ void read_cards(const Reader& root, Content& content) {
   cards.read(root.at("events"), 'E', content.event_faces, [&](Reader& item, std::size_t number) {
     item.only({"id", "name", "attention", "audiences", "flavour", "fixed"});
     content.event_audiences[number] = cards.audiences(item.at("audiences"));
-    for (std::size_t a = 0; a < audience_count; ++a)
-      content.events_for[a] |= static_cast<std::uint32_t>(content.event_audiences[number] >> a & 1) << number;
     content.event_attention[number] = static_cast<std::uint8_t>(item.integer("attention", 10, 20));
   });
 }
@@ -123,6 +122,17 @@ void check_audience_sizes(const Reader& list, const Content& content) {
       list.fail("the audience " + content.audiences[i].id + " has " + std::to_string(size) + " personas; each has " +
                 std::to_string(each));
   }
+}
+
+void sum_up(Content& content) {
+  for (std::size_t i = 1; i < content.persona_facts.size(); ++i) {
+    const PersonaFacts& facts = content.persona_facts[i];
+    content.persona_crowds[i] = {{facts.audience, facts.value}, {facts.audience, facts.draw}};
+  }
+  for (std::size_t i = 1; i < content.response_audience.size(); ++i)
+    content.response_sums[i] = {content.response_audience[i], 1};
+  for (std::size_t i = 1; i < content.event_audiences.size(); ++i)
+    content.all_events += content.event_sums[i] = {content.event_audiences[i], 1};
 }
 
 }  // namespace
@@ -158,6 +168,7 @@ Result<Content> Content::read(const Json& json) {
   if (document.sound()) read_cards(root, content);
   if (document.sound()) check_audience_sizes(root.at("personas"), content);
   if (!document.sound()) return document.fault();
+  sum_up(content);
   content.names = std::make_shared<const Names>(content.printed_names());
   return content;
 }

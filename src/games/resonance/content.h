@@ -22,9 +22,35 @@ struct Audience {
 struct Face {
   std::string id, name, flavour;
 };
-struct PersonaFacts {
+struct alignas(8) PersonaFacts {
   Audiences audience = 0;
   std::uint8_t value = 0, draw = 0;
+  std::uint8_t place = 0;  // of the audience
+};
+
+/// A number below 256 for each audience, a byte each in two words: cards are summed up for all audiences at once.
+class Sums {
+ public:
+  Sums() = default;
+  Sums(Audiences some, int number) {
+    for (int a = 0; a < audience_count; ++a)
+      words_[static_cast<std::size_t>(a / 8)] |= static_cast<std::uint64_t>((some >> a & 1) * number) << a % 8 * 8;
+  }
+  int operator[](std::size_t audience) const {
+    return reinterpret_cast<const unsigned char*>(words_.data())[audience];  // little-endian, as action.h requires
+  }
+  Sums& operator+=(const Sums& other) { return words_[0] += other.words_[0], words_[1] += other.words_[1], *this; }
+  Sums& operator-=(const Sums& other) { return words_[0] -= other.words_[0], words_[1] -= other.words_[1], *this; }
+
+ private:
+  std::array<std::uint64_t, 2> words_{};
+};
+
+/// What some personas have together, of each audience.
+struct Crowd {
+  Sums value, draw;
+  Crowd& operator+=(const Crowd& other) { return value += other.value, draw += other.draw, *this; }
+  Crowd& operator-=(const Crowd& other) { return value -= other.value, draw -= other.draw, *this; }
 };
 
 /// What is printed on the cards. RSN-07: the faces are words only, play depends on the facts.
@@ -37,7 +63,12 @@ struct Content {
   std::array<Audiences, response_count + 1> response_audience{};
   std::array<Audiences, event_count + 1> event_audiences{};
   std::array<std::uint8_t, event_count + 1> event_attention{};
-  std::array<std::uint32_t, audience_count> events_for{};  // a bit for each event card that names the audience
+
+  // The same as sums. At most 9 personas an audience, each with a value up to 9: 81; at most 50 responses, and 25 events
+  std::array<Crowd, persona_count + 1> persona_crowds{};
+  std::array<Sums, response_count + 1> response_sums{};
+  std::array<Sums, event_count + 1> event_sums{};
+  Sums all_events;
 
   const Face& face(Persona card) const { return persona_faces[static_cast<std::size_t>(card) - 1]; }
   const Face& face(Response card) const { return response_faces[static_cast<std::size_t>(card) - 1]; }
@@ -45,6 +76,9 @@ struct Content {
   PersonaFacts facts(Persona card) const { return persona_facts[static_cast<std::size_t>(card)]; }
   Audiences audience(Response card) const { return response_audience[static_cast<std::size_t>(card)]; }
   Audiences audiences_of(Headline card) const { return event_audiences[static_cast<std::size_t>(card)]; }
+  const Crowd& crowd(Persona card) const { return persona_crowds[static_cast<std::size_t>(card)]; }
+  const Sums& sums(Response card) const { return response_sums[static_cast<std::size_t>(card)]; }
+  const Sums& sums(Headline card) const { return event_sums[static_cast<std::size_t>(card)]; }
   int attention(Headline card) const { return event_attention[static_cast<std::size_t>(card)]; }
 
   /// Reads and checks content/resonance/cards.json.

@@ -15,7 +15,7 @@ constexpr int value_weight = 10, draw_weight = 16;  // a card drawn is worth abo
 
 using ByAudience = std::array<int, audience_count>;
 
-std::size_t place(Audiences audience) { return static_cast<std::size_t>(std::countr_zero(audience)); }
+std::size_t place(unsigned audiences) { return static_cast<std::size_t>(lowest_bit(audiences)); }
 
 /// missed[all][wanted]: the chance that none of `wanted` cards is among the three drawn of `all`.
 constexpr auto missed = [] {
@@ -29,6 +29,36 @@ constexpr auto missed = [] {
   return chances;
 }();
 
+/// heard[rivals][coming][named]: the chance that somebody else addresses an audience in a coming round: `named` of the `coming`
+/// events do, and each rival posts for one audience in nine.
+constexpr auto heard = [] {
+  std::array<std::array<std::array<std::int16_t, event_count + 1>, event_count + 1>, most_players> chances{};
+  for (int rivals = 0; rivals < most_players; ++rivals)
+    for (int coming = 0; coming <= event_count; ++coming)
+      for (int named = 0; named <= coming; ++named) {
+        int silence = coming == 0 ? sure : sure * (coming - named) / coming;
+        for (int i = 0; i < rivals; ++i) silence = silence * (audience_count - 1) / audience_count;
+        chances[static_cast<std::size_t>(rivals)][static_cast<std::size_t>(coming)][static_cast<std::size_t>(named)] =
+            static_cast<std::int16_t>(sure - silence);
+      }
+  return chances;
+}();
+
+/// The same for each audience as things stand; whose turn it is does not matter.
+ByAudience news_to_come(const Rules& rules, const State& s) {
+  HeadlineSet told = s.carried;
+  told |= s.event_discard;
+  for (Seat seat : rules.seats()) told |= s[seat].won;
+  if (s.round > 0) told.add(s.event);
+  Sums named = rules.content().all_events;
+  std::size_t coming = event_count;
+  for (Headline card : told) named -= rules.content().sums(card), --coming;
+  const auto& chances = heard[static_cast<std::size_t>(rules.active(s).size()) - 1][coming];
+  ByAudience news;
+  for (std::size_t a = 0; a < news.size(); ++a) news[a] = chances[static_cast<std::size_t>(named[a])];
+  return news;
+}
+
 /// Every persona and every response of a seat, wherever they lie, but for what it has marked for removal. Whoever looks ahead
 /// asks for it some hundred times a game, so sums are kept instead of cards.
 class Influencer {
@@ -36,8 +66,8 @@ class Influencer {
   Influencer(const Rules& rules, const State& known, Seat me)
       : rules_{rules}, content_{rules.content()}, s_{known}, me_{me} {}
 
-  std::int64_t prospects() {
-    take_stock();
+  int prospects(const ByAudience& news) {
+    take_stock(news);
     return prospect();
   }
 
@@ -45,8 +75,8 @@ class Influencer {
     switch (s_.step) {
       case Step::setup:  return act(Kind::ready);
       case Step::choose: return respond();
-      case Step::add:    return take_stock(), add();
-      case Step::remove: return take_stock(), remove();
+      case Step::add:    return take_stock(news_to_come(rules_, s_)), add();
+      case Step::remove: return take_stock(news_to_come(rules_, s_)), remove();
       case Step::over:   break;
     }
     return {};
@@ -56,7 +86,6 @@ class Influencer {
   static Action act(Kind kind, Persona persona = {}, Response response = {}) {
     return {static_cast<std::uint8_t>(kind), static_cast<std::uint8_t>(persona), static_cast<std::uint8_t>(response)};
   }
-  static int strength(PersonaFacts facts) { return value_weight * facts.value + draw_weight * facts.draw; }
 
   // ---- What the seat has ----
 
@@ -77,126 +106,111 @@ class Influencer {
   bool is_marked(Persona card) const { return s_[me_].removing_personas.has(card); }
   bool is_marked(Response card) const { return s_[me_].removing_responses.has(card); }
 
-  void take_stock() {
-    for_each_persona([&](Persona card) {
-      if (is_marked(card)) return;
-      const PersonaFacts facts = content_.facts(card);
-      const std::size_t audience = place(facts.audience);
-      ++personas_, values_[audience] += facts.value, draws_[audience] += facts.draw;
-    });
+  void take_stock(const ByAudience& news) {
+    Crowd crowd;
+    for_each_persona([&](Persona card) { ++personas_, crowd += content_.crowd(card); });
+    for (Persona card : s_[me_].removing_personas) --personas_, crowd -= content_.crowd(card);
+    crowd_ = crowd;
+    Sums posts_for;
     for_each_response([&](Response card) {
-      if (!is_marked(card)) ++responses_, ++posts_for_[place(content_.audience(card))];
+      if (is_marked(card)) return;
+      ++responses_, posts_for += content_.sums(card), addressed_ |= content_.audience(card);
     });
-    for (std::size_t a = 0; a < pull_.size(); ++a) {
-      const int crowd = value_weight * values_[a] + draw_weight * draws_[a];
-      pull_[a] = std::int64_t{crowd} * crowd;
-    }
-    find_news();
-    live_chance_ = live_chances(posts_for_, responses_);
-    for (std::size_t a = 0; a < live_chance_.size(); ++a)
-      value_ += live_chance_[a] * values_[a], draw_ += live_chance_[a] * draws_[a];
-    const std::int64_t drawn = opening_size * draw_ / std::max(1, personas_);
+    posts_for_ = posts_for;
+    for (std::size_t a = 0; a < news.size(); ++a)
+      news_value_ += news[a] * crowd_.value[a], news_draw_ += news[a] * crowd_.draw[a];
+    news_ = live_chance_ = news;
+    value_ = news_value_, draw_ = news_draw_;
+    for_each_live(posts_for_, responses_, addressed_, [&](std::size_t a, int chance) {
+      live_chance_[a] = chance;
+      value_ += (chance - news[a]) * crowd_.value[a], draw_ += (chance - news[a]) * crowd_.draw[a];
+    });
+    const int drawn = opening_size * draw_ / std::max(1, personas_);
     value_slope_ = opening_size * sure + drawn;  // the hand; its derivatives, each times the number of personas
     draw_slope_ = opening_size * value_ / std::max(1, personas_);
     if (value_slope_ >= personas_ * sure) value_slope_ = personas_ * sure, draw_slope_ = 0;  // all are drawn anyway
   }
 
-  /// How often each audience is in the news to come.
-  void find_news() {
-    static_assert(sizeof(HeadlineSet) == sizeof(std::uint64_t));
-    const auto bits = [](const HeadlineSet& set) {
-      return static_cast<std::uint32_t>(std::bit_cast<std::uint64_t>(set));
-    };
-    std::uint32_t told = bits(s_.carried) | bits(s_.event_discard);
-    for (Seat seat : rules_.seats()) told |= bits(s_[seat].won);
-    if (s_.round > 0) told |= 1u << static_cast<int>(s_.event);
-    const std::uint32_t to_come = ~told & ((1u << (event_count + 1)) - 2);
-    const int coming = count(to_come), rivals = rules_.active(s_).size() - 1;
-    for (std::size_t a = 0; a < silence_.size(); ++a) {
-      silence_[a] = coming == 0 ? sure : sure * (coming - count(to_come & content_.events_for[a])) / coming;
-      for (int i = 0; i < rivals; ++i)  // and each of the others posts for one audience in nine
-        silence_[a] = silence_[a] * (audience_count - 1) / audience_count;
-    }
+  /// How strong my followers of an audience are, squared: at most (10 · 81 + 16 · 36)^2, which times 1000 is below 2^32.
+  std::uint32_t pull(std::size_t audience) const {
+    const auto strength =
+        static_cast<std::uint32_t>(value_weight * crowd_.value[audience] + draw_weight * crowd_.draw[audience]);
+    return strength * strength;
   }
 
-  static int count(std::uint32_t bits) {  // by hand: a plain x86-64 has no instruction for it
-    bits -= bits >> 1 & 0x55555555;
-    bits = (bits & 0x33333333) + (bits >> 2 & 0x33333333);
-    return static_cast<int>(((bits + (bits >> 4)) & 0x0F0F0F0F) * 0x01010101 >> 24);
-  }
-
-  /// How likely each audience is to be live in a coming round. Among the posts drawn I play the one that suits the five on
-  /// the table: a larger crowd is there more often, and wakes more when it is, so the square of its strength tells how often.
-  ByAudience live_chances(const ByAudience& posts_for, int responses) const {
+  /// How likely each audience that my posts address is to be live in a coming round; the others are as often as the news have
+  /// it. Among the posts drawn I play the one that suits the five on the table: a larger crowd is there more often, and wakes
+  /// more when it is, so the square of its strength tells how often.
+  template <class Use> void for_each_live(const Sums& posts_for, int responses, Audiences addressed, Use use) const {
     const auto& misses = missed[static_cast<std::size_t>(responses)];
-    std::array<std::int64_t, audience_count> pull;
-    std::int64_t all = 1;
-    for (std::size_t a = 0; a < pull.size(); ++a) {
-      pull[a] = pull_[a] * (sure - misses[static_cast<std::size_t>(posts_for[a])]) / sure;
-      all += pull[a];
+    std::array<std::uint32_t, audience_count> mine;
+    std::uint32_t all = 1;
+    for (unsigned rest = addressed; rest != 0; rest &= rest - 1) {
+      const std::size_t a = place(rest);
+      mine[a] = pull(a) * static_cast<std::uint32_t>(sure - misses[static_cast<std::size_t>(posts_for[a])]) / sure;
+      all += mine[a];
     }
-    ByAudience chances;
-    for (std::size_t a = 0; a < pull.size(); ++a) {
-      const auto mine = static_cast<int>(pull[a] * sure / all);
-      chances[a] = sure - silence_[a] * (sure - mine) / sure;
+    for (unsigned rest = addressed; rest != 0; rest &= rest - 1) {
+      const std::size_t a = place(rest);
+      use(a, sure - (sure - news_[a]) * (sure - static_cast<int>(mine[a] * sure / all)) / sure);
     }
-    return chances;
   }
 
   /// What a round may bring with this crowd and these posts: the opening five and those they draw, as far as the cards go,
   /// each with its value as often as it resonates. In thousandths of a point.
-  static std::int64_t prospect(std::int64_t values, std::int64_t draws, int personas) {
-    const std::int64_t size = std::max(1, personas);
-    const std::int64_t hand = std::min(size * sure, opening_size * sure + opening_size * draws / size);
-    return hand * values / size / sure;
+  static int prospect(int values, int draws, int personas) {
+    const int size = std::max(1, personas);
+    const int hand = std::min(size * sure, opening_size * sure + opening_size * draws / size);
+    return static_cast<int>(std::int64_t{hand} * values / (size * sure));
   }
-  std::int64_t prospect() const { return prospect(value_, draw_, personas_); }
+  int prospect() const { return prospect(value_, draw_, personas_); }
 
-  std::int64_t prospect_with(Persona added, Persona removed) const {
-    std::int64_t values = value_, draws = draw_;
-    int personas = personas_;
+  int prospect_with(Persona added, Persona removed) const {
+    int values = value_, draws = draw_, personas = personas_;
     const auto count_in = [&](Persona card, int sign) {
       if (card == Persona{}) return;
       const PersonaFacts facts = content_.facts(card);
-      const int chance = sign * live_chance_[place(facts.audience)];
+      const int chance = sign * live_chance_[facts.place];
       values += chance * facts.value, draws += chance * facts.draw, personas += sign;
     };
     count_in(added, +1), count_in(removed, -1);
     return prospect(values, draws, personas);
   }
-  /// With one response for this audience more, or less.
-  std::int64_t prospect_with(Audiences audience, int more) const {
-    ByAudience posts_for = posts_for_;
-    posts_for[place(audience)] += more;
-    const ByAudience chances = live_chances(posts_for, responses_ + more);
-    std::int64_t values = 0, draws = 0;
-    for (std::size_t a = 0; a < chances.size(); ++a) values += chances[a] * values_[a], draws += chances[a] * draws_[a];
+  /// With one response more, or less.
+  int prospect_with(const Sums& posts_for, int responses, Audiences addressed) const {
+    int values = news_value_, draws = news_draw_;
+    for_each_live(posts_for, responses, addressed, [&](std::size_t a, int chance) {
+      values += (chance - news_[a]) * crowd_.value[a], draws += (chance - news_[a]) * crowd_.draw[a];
+    });
     return prospect(values, draws, personas_);
   }
 
   // ---- The post ----
 
-  /// What a post does for one seat's followers on the table, over what the news does already.
-  int woken(Seat seat, Audiences audience) const {
-    int sum = 0;
-    if ((content_.audiences_of(s_.event) & audience) == 0)
-      for (Persona card : s_[seat].opening)
-        if (content_.facts(card).audience == audience) sum += strength(content_.facts(card));
-    return sum;
+  template <class Cards> Crowd crowd_of(const Cards& cards) const {
+    Crowd crowd;
+    for (Persona card : cards) crowd += content_.crowd(card);
+    return crowd;
   }
 
   Action respond() const {
+    const Crowd in_deck = crowd_of(s_[me_].personas);  // followers who may yet come
+    std::array<Crowd, most_players> open;
+    const SeatSet active = rules_.active(s_);
+    for (Seat seat : active) open[static_cast<std::size_t>(seat)] = crowd_of(s_[seat].opening);
     Response best{};
     int most = 0;
     for (Response card : s_[me_].drawn) {
       const Audiences audience = content_.audience(card);
-      int in_deck = 0;  // followers who may yet come
-      for (Persona persona : s_[me_].personas)
-        if (content_.facts(persona).audience == audience) in_deck += content_.facts(persona).value;
+      const std::size_t a = place(audience);
+      const bool in_news = (content_.audiences_of(s_.event) & audience) != 0;
+      const auto woken = [&](Seat seat) {  // over what the news does already
+        const Crowd& crowd = open[static_cast<std::size_t>(seat)];
+        return in_news ? 0 : value_weight * crowd.value[a] + draw_weight * crowd.draw[a];
+      };
       int theirs = 0;
-      for (Seat other : rules_.active(s_))
-        if (other != me_) theirs = std::max(theirs, woken(other, audience));
-      const int merit = woken(me_, audience) * 10 + in_deck * 40 - theirs * 6;
+      for (Seat other : active - SeatSet::only(me_)) theirs = std::max(theirs, woken(other));
+      const int merit = woken(me_) * 10 + in_deck.value[a] * 40 - theirs * 6;
       if (best == Response{} || merit > most) best = card, most = merit;
     }
     return act(Kind::choose, {}, best);
@@ -208,62 +222,71 @@ class Influencer {
 
   /// The best single card, or the best card in exchange for the worst at twice the price.
   Action add() const {
-    const std::int64_t now = prospect();
-    std::int64_t most = least_gain;
+    const int now = prospect();
+    int most = least_gain;
     Action best = act(Kind::pass);
     Response post{};
     for (std::int64_t likeliest = -1; Response card : s_.display_responses)
       if (const std::int64_t more = heard_more(content_.audience(card)); more > likeliest)
         post = card, likeliest = more;
-    if (post != Response{})
-      if (const std::int64_t gain = prospect_with(content_.audience(post), +1) - now; gain > most)
+    if (post != Response{}) {
+      Sums posts_for = posts_for_;
+      posts_for += content_.sums(post);
+      if (const int gain = prospect_with(posts_for, responses_ + 1, addressed_ | content_.audience(post)) - now;
+          gain > most)
         most = gain, best = act(Kind::add, {}, post);
+    }
     Persona follower{};
-    for (std::int64_t highest = -1; Persona card : s_.display_personas)
-      if (const std::int64_t merit = merit_of(card); merit > highest) follower = card, highest = merit;
+    for (int highest = -1; Persona card : s_.display_personas)
+      if (const int merit = merit_of(card); merit > highest) follower = card, highest = merit;
     if (follower == Persona{}) return best;
-    std::int64_t gain = prospect_with(follower, Persona{}) - now;
-    if (s_[me_].influence > 1)
-      if (const Persona last = worst_persona(); last != Persona{})
-        gain = std::max(gain, (prospect_with(follower, last) - now) / 2);
-    return gain > most ? act(Kind::add, follower) : best;
+    if (prospect_with(follower, Persona{}) - now > most) return act(Kind::add, follower);
+    if (s_[me_].influence < 2) return best;
+    const Persona last = worst_persona();
+    return last != Persona{} && (prospect_with(follower, last) - now) / 2 > most ? act(Kind::add, follower) : best;
   }
 
   Action remove() const {
-    const std::int64_t now = prospect();
-    std::int64_t most = least_gain;
+    const int now = prospect();
+    int most = least_gain;
     Action best = act(Kind::done);
-    if (const Response card = worst_response(); card != Response{} && rules_.may_remove_response(s_, me_))
-      if (const std::int64_t gain = prospect_with(content_.audience(card), -1) - now; gain > most)
+    if (rules_.may_remove_response(s_, me_)) {
+      const Response card = worst_response();
+      Sums posts_for = posts_for_;
+      posts_for -= content_.sums(card);
+      if (const int gain = prospect_with(posts_for, responses_ - 1, addressed_) - now; gain > most)
         most = gain, best = act(Kind::remove, {}, card);
-    if (const Persona card = worst_persona(); card != Persona{} && rules_.may_remove_persona(s_, me_))
-      if (const std::int64_t gain = prospect_with(Persona{}, card) - now; gain > most) best = act(Kind::remove, card);
+    }
+    if (rules_.may_remove_persona(s_, me_)) {
+      const Persona card = worst_persona();
+      if (prospect_with(Persona{}, card) - now > most) best = act(Kind::remove, card);
+    }
     return best;
   }
 
   /// In proportion to what one more persona like this brings.
-  std::int64_t merit_of(Persona card) const {
+  int merit_of(Persona card) const {
     const PersonaFacts facts = content_.facts(card);
-    return live_chance_[place(facts.audience)] * (value_slope_ * facts.value + draw_slope_ * facts.draw);
+    return live_chance_[facts.place] * (value_slope_ * facts.value + draw_slope_ * facts.draw);
   }
   /// In proportion to how much more often an audience is addressed with one more response for it.
   std::int64_t heard_more(Audiences audience) const {
     const auto all = static_cast<std::size_t>(responses_),
                wanted = static_cast<std::size_t>(posts_for_[place(audience)]);
-    return pull_[place(audience)] * (missed[all][wanted] - missed[all + 1][wanted + 1]);
+    return std::int64_t{pull(place(audience))} * (missed[all][wanted] - missed[all + 1][wanted + 1]);
   }
   std::int64_t heard_less(Audiences audience) const {
     const auto all = static_cast<std::size_t>(responses_),
                wanted = static_cast<std::size_t>(posts_for_[place(audience)]);
-    return pull_[place(audience)] * (missed[all - 1][wanted - 1] - missed[all][wanted]);
+    return std::int64_t{pull(place(audience))} * (missed[all - 1][wanted - 1] - missed[all][wanted]);
   }
 
   Persona worst_persona() const {
     Persona worst{};
-    std::int64_t lowest = 0;
+    int lowest = 0;
     for_each_persona([&](Persona card) {
       if (is_marked(card)) return;
-      if (const std::int64_t merit = merit_of(card); worst == Persona{} || merit < lowest) worst = card, lowest = merit;
+      if (const int merit = merit_of(card); worst == Persona{} || merit < lowest) worst = card, lowest = merit;
     });
     return worst;
   }
@@ -283,13 +306,14 @@ class Influencer {
   const State& s_;
   Seat me_;
   int personas_ = 0, responses_ = 0;
-  ByAudience values_{}, draws_{};                    // of my personas of each audience
-  ByAudience posts_for_{};                           // my responses for each audience
-  std::array<std::int64_t, audience_count> pull_{};  // how strong each crowd is, squared
-  ByAudience silence_{};                             // how likely it is that nobody but me addresses them
-  ByAudience live_chance_{};
-  std::int64_t value_ = 0, draw_ = 0;              // of all personas, each as often as its audience is live
-  std::int64_t value_slope_ = 0, draw_slope_ = 0;  // in proportion to what one more of each brings
+  Crowd crowd_;                         // my personas
+  Sums posts_for_;                      // my responses
+  Audiences addressed_ = 0;             // by my responses
+  ByAudience news_;                     // how likely it is that somebody but me addresses them
+  int news_value_ = 0, news_draw_ = 0;  // of all personas, each as often as somebody but me addresses it
+  ByAudience live_chance_;
+  int value_ = 0, draw_ = 0;              // of all personas, each as often as its audience is live
+  int value_slope_ = 0, draw_slope_ = 0;  // in proportion to what one more of each brings
 };
 
 }  // namespace
@@ -325,8 +349,9 @@ BySeat<std::int32_t> Rules::evaluate(const State& world) const {
   }
   BySeat<std::int64_t> pull, standing;
   std::int64_t pulls = 1, most = 0, all = 1;
+  const ByAudience news = news_to_come(*this, world);
   for (Seat seat : active(world)) {
-    const std::int64_t prospect = Influencer{*this, world, seat}.prospects() / 100;
+    const std::int64_t prospect = Influencer{*this, world, seat}.prospects(news) / 100;
     pull[seat] = prospect * prospect * prospect * prospect / 1000;
     pulls += pull[seat];
     standing[seat] = attention(world, seat);

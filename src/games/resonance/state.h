@@ -53,8 +53,12 @@ class CardSet {
   }
   int size() const {
     int count = 0;
-    for (int i = 0; i < words; ++i) count += std::popcount(word(i));
+    for (int i = 0; i < words; ++i) count += count_bits(word(i));
     return count;
+  }
+  CardSet& operator|=(const CardSet& other) {
+    for (std::size_t i = 0; i < bytes_.size(); ++i) bytes_[i] |= other.bytes_[i];
+    return *this;
   }
   bool operator==(const CardSet&) const = default;
 
@@ -62,7 +66,7 @@ class CardSet {
   class Iterator {
    public:
     explicit Iterator(const CardSet& set) : set_{&set}, rest_{set.word(0)} { seek(); }
-    Card operator*() const { return static_cast<Card>(64 * place_ + std::countr_zero(rest_)); }
+    Card operator*() const { return static_cast<Card>(64 * place_ + lowest_bit(rest_)); }
     Iterator& operator++() {
       rest_ &= rest_ - 1;
       seek();

@@ -248,6 +248,18 @@ void read_witches(const Reader& root, Content& content) {
   }
 }
 
+void sum_up_needs(Content& content) {
+  for (std::size_t demon = 0; demon < demon_count; ++demon)
+    for (int level = 0; level < level_count; ++level) {
+      const Counts& needs = content.needs[demon][static_cast<std::size_t>(level)];
+      content.needs_in_all[demon].set(level, needs.sum());
+      for (std::size_t type = 0; type < type_count; ++type)
+        for (int shown = 0; shown <= moon_count; ++shown)
+          content.needs_met[demon][type][static_cast<std::size_t>(shown)].set(level,
+                                                                              std::min<int>(needs.of[type], shown));
+    }
+}
+
 Json counts_json(const Counts& counts) { return counts.of; }
 
 Json effect_json(const Effect& effect) {
@@ -300,6 +312,7 @@ Result<Content> Content::read(const Json& json) {
   read_demons(root.at("demons"), content);
   read_witches(root, content);
   if (!document.sound()) return document.fault();
+  sum_up_needs(content);
   for (std::size_t code = 0; code < content.card_ids.size(); ++code)
     content.card_ids[code] = id_text(content, Card{static_cast<std::uint8_t>(code)});
   content.names = std::make_shared<const Names>(content.printed_names());

@@ -67,12 +67,29 @@ struct WitchText {
   std::string id, name, epithet, flavour;
 };
 
+/// A small number for each level, a byte each: summed up for all levels at once.
+class ByLevel {
+ public:
+  constexpr ByLevel() = default;
+  constexpr int operator[](int level) const { return static_cast<int>(bytes_ >> 8 * level & 0xFF); }  // 0 is level I
+  constexpr ByLevel from(int level) const { return ByLevel{bytes_ >> 8 * level}; }  // its number comes first
+  constexpr void set(int level, int number) { bytes_ |= static_cast<std::uint32_t>(number) << 8 * level; }
+  constexpr ByLevel& operator+=(ByLevel other) { return bytes_ += other.bytes_, *this; }
+  constexpr ByLevel& operator-=(ByLevel other) { return bytes_ -= other.bytes_, *this; }
+
+ private:
+  constexpr explicit ByLevel(std::uint32_t bytes) : bytes_{bytes} {}
+  std::uint32_t bytes_ = 0;
+};
+
 struct Content {
   // What play depends on
   Counts ritual_objects, transient_objects, starting_objects, cost_of_breaking, cost_of_changing;
   int starting_artifacts = 1;
   int full_moon = 4;                                                 // RIT-102: its place in the circle
   std::array<std::array<Counts, level_count>, demon_count> needs{};  // what each level of each Demon asks for
+  std::array<ByLevel, demon_count> needs_in_all{};                   // the same, summed up
+  std::array<std::array<std::array<ByLevel, moon_count + 1>, type_count>, demon_count> needs_met{};
   std::array<SpellEffects, spell_card_count * spells_a_card> spells{};
   std::array<std::array<Spell, spells_a_card>, spell_card_count> on_card{};
 
@@ -86,6 +103,17 @@ struct Content {
 
   const Counts& asked(Demon demon, int level) const {  // level 1 to 3
     return needs[static_cast<std::size_t>(demon) - 1][static_cast<std::size_t>(level) - 1];
+  }
+  /// How many symbols each level asks for, and how many of them are met when the Moons show this.
+  ByLevel asked_in_all(Demon demon) const { return needs_in_all[static_cast<std::size_t>(demon) - 1]; }
+  ByLevel met(Demon demon, Type type, int shown) const {
+    return needs_met[static_cast<std::size_t>(demon) - 1][static_cast<std::size_t>(type) - 1]
+                    [static_cast<std::size_t>(shown)];
+  }
+  ByLevel met(Demon demon, const Counts& shown) const {
+    ByLevel all;
+    for (Type type : types) all += met(demon, type, shown[type]);
+    return all;
   }
   const SpellEffects& operator[](Spell spell) const { return spells[static_cast<std::size_t>(spell) - 1]; }
   const std::array<Spell, spells_a_card>& spells_of(SpellCard card) const {

@@ -222,6 +222,22 @@ int Rules::copies(const State& s, Witch witch, int code) const {
   return (card.is_object() ? hand.objects[card.type()] : 1) - chosen;
 }
 
+std::pair<int, int> Rules::span_of_picks(const State& s) const {
+  const Effect& effect = effect_at_hand(s);
+  constexpr std::pair objects{1, type_count + 1};
+  switch (kind_of_pick(effect)) {
+    case Kind::name_type:
+    case Kind::draw_type:   return objects;
+    case Kind::remove_card: return {0, s.centre.size()};
+    case Kind::take_demon:  return {1, demon_count + 1};
+    case Kind::take_spell:  return {1, spell_card_count + 1};
+    default:                break;
+  }
+  if (effect.filter <= Filter::object) return objects;
+  const int first = effect.filter == Filter::object_or_artifact ? 1 : Card{Artifact{1}}.code();
+  return {first, Card{Incantation{incantation_count}}.code() + 1};
+}
+
 int Rules::picks_wanted(const State& s, Witch witch) const {
   const Effect& effect = effect_at_hand(s);
   switch (kind_of_pick(effect)) {

@@ -32,7 +32,8 @@ Sides Rules::check_levels(State& s, Journal& journal) const {
   Sides risen;
   for (Side side : sides()) {
     Devotion& devotion = s.devotion[side];
-    if (!shown.covers(content_->asked(devotion.demon, devotion.level + 1))) continue;  // RIT-94
+    const ByLevel asked = content_->asked_in_all(devotion.demon), met = content_->met(devotion.demon, shown);
+    if (met[devotion.level] < asked[devotion.level]) continue;  // RIT-94
     if (devotion.level < 2) devotion.since[devotion.level] = s.round;
     ++devotion.level;  // RIT-96: one at most
     risen.add(side);

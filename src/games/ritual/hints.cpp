@@ -27,23 +27,24 @@ class Mind {
       case Step::act:
       case Step::act_again:
       case Step::cast:      return best_of(options);
-      case Step::choose:    return pick_wisely(known_, me_, options);
-      case Step::sweep:     return sweep_wisely(known_, options);
+      case Step::choose:    return pick_wisely(known_, me_);
+      case Step::sweep:     return sweep_wisely(known_, me_);
       default:              return options[below(options.size())];
     }
   }
 
   /// What she may well do, without imagining how the round goes on.
   Action guess() {
-    Options options;
-    rules_.options_of(known_, me_, options);
     switch (known_.step) {
       case Step::act:
-      case Step::act_again: return likely_action(known_, me_, options, rng_);
-      case Step::choose:    return pick_wisely(known_, me_, options);
-      case Step::sweep:     return sweep_wisely(known_, options);
-      default:              return any_of(options, rng_);
+      case Step::act_again: return likely_action(known_, me_, rng_);
+      case Step::sweep:     return sweep_wisely(known_, me_);
+      case Step::choose:    return pick_wisely(known_, me_);
+      default:              break;
     }
+    Options options;
+    rules_.options_of(known_, me_, options);
+    return any_of(options, rng_);
   }
 
   /// A card face down is not any card: often it is the object that serves its owner best.
@@ -83,19 +84,19 @@ class Mind {
 
   // ---- Worth ----
 
-  /// What a side has of its Demon when the Moons show this.
-  int devotion_worth(const Devotion& devotion, const Counts& shown) const {
-    int worth = level_worth * devotion.level;
-    for (int level = devotion.level + 1; level <= level_count; ++level) {
-      const Counts& needs = content_.asked(devotion.demon, level);
-      int lacking = 0;
-      for (Type type : types) lacking += std::max(0, needs[type] - shown[type]);
-      const int ahead = level - devotion.level - 1;
-      worth += symbol_worth[static_cast<std::size_t>(ahead)] * (needs.sum() - lacking);
-      if (ahead == 0 && lacking <= 1) worth += level == level_count ? close_to_victory : close_to_level;
-      if (ahead == 0 && lacking == 0) worth += level_worth / 2;
-    }
+  /// What a side has of its Demon when it has reached this level and so many of the symbols asked for are met.
+  int devotion_worth(int level, ByLevel asked, ByLevel met) const {
+    const ByLevel ahead = met.from(level);
+    int worth = level_worth * level;
+    for (int i = 0; i < level_count; ++i) worth += symbol_worth[static_cast<std::size_t>(i)] * ahead[i];
+    if (level == level_count) return worth;
+    const int lacking = asked.from(level)[0] - ahead[0];
+    if (lacking <= 1) worth += level == level_count - 1 ? close_to_victory : close_to_level;
+    if (lacking == 0) worth += level_worth / 2;
     return worth;
+  }
+  int devotion_worth(int level, Demon demon, const Counts& shown) const {
+    return devotion_worth(level, content_.asked_in_all(demon), content_.met(demon, shown));
   }
 
   int hand_worth(const State& s, Witch witch) const {
@@ -114,20 +115,20 @@ class Mind {
   }
 
   int side_worth(const State& s, Side side, const Counts& shown) const {
-    int worth = devotion_worth(s.devotion[side], shown);
+    int worth = devotion_worth(s.devotion[side].level, s.devotion[side].demon, shown);
     for (Witch witch : rules_.members(side)) worth += hand_worth(s, witch);
     return worth;
   }
 
   /// Mine, less what the others have: half the average, half the best of them.
   int against_rivals(Side mine, const std::array<int, max_sides>& worth) const {
+    const int sides = rules_.side_count();
     int sum = 0, best = 0;
-    for (Side side : rules_.sides()) {
-      if (side == mine) continue;
-      const int theirs = worth[static_cast<std::size_t>(side)];
+    for (int side = 0; side < sides; ++side) {
+      const int theirs = side == index(mine) ? 0 : worth[static_cast<std::size_t>(side)];
       sum += theirs, best = std::max(best, theirs);
     }
-    return worth[static_cast<std::size_t>(mine)] - spite * (best + sum / (rules_.side_count() - 1)) / 20;
+    return worth[static_cast<std::size_t>(mine)] - spite * (best + sum / (sides - 1)) / 20;
   }
 
   int worth_for(const State& s, Side mine) const {
@@ -156,15 +157,18 @@ class Mind {
   void weigh_locks() const {
     Counts others = rules_.symbols(known_);
     if (const Type now = known_.moons[known_.moon].type; now != Type::none) --others[now];
-    for (std::size_t lock = 0; lock <= type_count; ++lock) {
-      Counts shown = others;
-      if (lock > 0) ++shown[static_cast<Type>(lock)];
-      for (Side side : rules_.sides()) {
-        Devotion devotion = known_.devotion[side];
-        if (devotion.level < level_count && shown.covers(content_.asked(devotion.demon, devotion.level + 1)))
-          ++devotion.level;
+    for (Side side : rules_.sides()) {
+      const auto [demon, reached, since] = known_.devotion[side];
+      const ByLevel asked = content_.asked_in_all(demon), before = content_.met(demon, others);
+      for (std::size_t lock = 0; lock <= type_count; ++lock) {
+        ByLevel met = before;
+        if (lock > 0) {
+          const Type type = static_cast<Type>(lock);
+          met += content_.met(demon, type, others[type] + 1), met -= content_.met(demon, type, others[type]);
+        }
+        const int level = reached + (met.from(reached)[0] == asked.from(reached)[0] ? 1 : 0);
         lock_worth_[lock][static_cast<std::size_t>(side)] =
-            devotion.level == level_count ? victory : devotion_worth(devotion, shown);
+            level >= level_count ? victory : devotion_worth(level, asked, met);
       }
     }
   }
@@ -199,25 +203,29 @@ class Mind {
 
   /// Lets everybody act as they may, until the next round begins or the game is over.
   void finish_round(State& s, int round, Rng& chance) {
-    Options options;
     while (s.round == round && s.phase != Phase::over) {
       const Witch witch = s.waiting.front();
-      options.clear();
-      rules_.options_of(s, witch, options);
       switch (s.step) {
         case Step::act:
-        case Step::act_again: do_as(s, witch, likely_action(s, witch, options, chance), chance); break;
-        case Step::cast:
+        case Step::act_again: do_as(s, witch, likely_action(s, witch, chance), chance); break;
+        case Step::cast:      {
+          Options options;
+          rules_.options_of(s, witch, options);
           do_as(s, witch, witch == me_ ? cast_wisely(s, options, chance) : any_of(options, chance), chance);
           break;
-        case Step::choose: do_as(s, witch, pick_wisely(s, witch, options), chance); break;
-        default:           do_as(s, witch, sweep_wisely(s, options), chance);
+        }
+        case Step::choose: do_as(s, witch, pick_wisely(s, witch), chance); break;
+        default:           do_as(s, witch, sweep_wisely(s, witch), chance);
       }
     }
   }
 
   static Action any_of(const Options& options, Rng& chance) {
     return options[static_cast<int>(chance.below(static_cast<std::uint32_t>(options.size())))];
+  }
+
+  template <class Card, class Bits> static Card any_of(Set<Card, Bits> cards, Rng& chance) {
+    return cards.at(static_cast<int>(chance.below(static_cast<std::uint32_t>(cards.size()))));
   }
 
   /// My own Spell in an imagined round: the best of all, as far as this round shows.
@@ -236,34 +244,25 @@ class Mind {
   }
 
   /// What somebody else will do: often the object that serves her best, sometimes an Artifact or an Incantation, else a draw.
-  Action likely_action(const State& s, Witch witch, const Options& options, Rng& chance) const {
+  Action likely_action(const State& s, Witch witch, Rng& chance) const {
     const int lot = static_cast<int>(chance.below(100));
     const bool casts = lot < likely_incantation, sweeps = !casts && lot < likely_incantation + likely_artifact;
     const bool plays = !casts && !sweeps && lot < likely_incantation + likely_artifact + likely_object;
     const Hand& hand = s.hand[witch];
-    if (casts && !hand.incantations.empty()) return any_of_kind(options, Kind::play_incantation, chance);
+    if (casts && !hand.incantations.empty())
+      return rules_.act(witch, Kind::play_incantation, static_cast<int>(any_of(hand.incantations, chance)));
     if (sweeps && !hand.artifacts.empty() && !rules_.is_sealed(s, witch))
-      return any_of_kind(options, Kind::play_artifact, chance);
+      return rules_.act(witch, Kind::play_artifact, static_cast<int>(any_of(hand.artifacts, chance)));
     if (plays && hand.objects.sum() > 0) {
       const Wish& wish = wish_of(rules_.side_of(witch));
       const Type type = best_type(wish, [&](Type one) { return hand.objects[one] > 0; });
-      if (wish[static_cast<std::size_t>(type)] > wish[0]) return first_of(options, Kind::play_object, type);
+      if (wish[static_cast<std::size_t>(type)] > wish[0])
+        return rules_.act(witch, Kind::play_object, static_cast<int>(type));
     }
-    if (s.decks.sum() > 0) return any_of_kind(options, Kind::draw_objects, chance);
+    Options options;
+    if (s.decks.sum() > 0) rules_.options_to_draw(s, witch, options);
+    else rules_.options_of(s, witch, options);
     return any_of(options, chance);
-  }
-
-  static Action any_of_kind(const Options& options, Kind kind, Rng& chance) {
-    int first = 0;
-    while (static_cast<Kind>(options[first].kind) != kind) ++first;
-    int end = first;
-    while (end < options.size() && static_cast<Kind>(options[end].kind) == kind) ++end;
-    return options[first + static_cast<int>(chance.below(static_cast<std::uint32_t>(end - first)))];
-  }
-  static Action first_of(const Options& options, Kind kind, Type type) {
-    for (const Action option : options)
-      if (static_cast<Kind>(option.kind) == kind && option.a == static_cast<int>(type)) return option;
-    return options[0];
   }
 
   template <class Allowed> static Type best_type(const Wish& wish, Allowed allowed) {
@@ -280,16 +279,16 @@ class Mind {
   using Owners = List<Side, max_witches * (1 + max_played)>;
 
   /// The type whose removal leaves the best lock, when the owners of the Artifacts to come do what is best for them.
-  Action sweep_wisely(const State& s, const Options& options) const {
+  Action sweep_wisely(const State& s, Witch witch) const {
     Owners owners;
-    State rest = s;
+    auto rest = s.centre;
     for (int place = rules_.artifact_in_turn(rest); place >= 0 && owners.size() < foresight;
          place = rules_.artifact_in_turn(rest)) {
-      owners.push(rules_.side_of(rest.centre.remove_at(place).owner));
+      owners.push(rules_.side_of(rest.remove_at(place).owner));
     }
     Type swept = Type::none;
     lock_after_sweeps(rules_.sums(s), owners, 0, swept);
-    return first_of(options, Kind::sweep, swept);
+    return rules_.act(witch, Kind::sweep, static_cast<int>(swept));
   }
 
   /// What will lock the Moon; `swept` becomes what the Artifact in turn removes.
@@ -312,16 +311,16 @@ class Mind {
 
   // ---- Choices inside a Spell ----
 
-  Action pick_wisely(const State& s, Witch witch, const Options& options) const {
+  Action pick_wisely(const State& s, Witch witch) const {
     const Effect& effect = rules_.effect_at_hand(s);
     const Wish& wish = wish_of(rules_.side_of(witch));
     const Counts sums = chosen_so_far(s, witch, effect);
-    int best = 0, best_worth = 0;
-    for (int i = 0; i < options.size(); ++i) {
-      const int worth = worth_of_pick(s, witch, effect, wish, sums, options[i].a);
-      if (i == 0 || worth > best_worth) best = i, best_worth = worth;
-    }
-    return options[best];
+    int best = -1, best_worth = 0;
+    rules_.each_pick(s, witch, [&](int code) {
+      const int worth = worth_of_pick(s, witch, effect, wish, sums, code);
+      if (best < 0 || worth > best_worth) best = code, best_worth = worth;
+    });
+    return rules_.act(witch, rules_.kind_of_pick(effect), best);
   }
 
   /// The sums of the centre with the choices already made.
@@ -368,9 +367,9 @@ class Mind {
         return card.is_object() ? 20 * hand.objects[card.type()] - wish[static_cast<std::size_t>(card.type())] : -code;
       }
       case Op::change_demon: {
-        Devotion devotion = s.devotion[rules_.side_of(witch)];
-        devotion.demon = static_cast<Demon>(code);
-        return devotion_worth(devotion, rules_.symbols(s));
+        const auto demon = static_cast<Demon>(code);
+        const int level = s.devotion[rules_.side_of(witch)].level;
+        return devotion_worth(level, demon, rules_.symbols(s));
       }
       default: return 0;
     }

@@ -79,21 +79,20 @@ Witches Rules::spell_targets(const State& s, Witch caster, Spell spell) const {
 // ---- Artifacts: RIT-81 to RIT-85 -------------------------------------------------------------------------------------
 
 /// RIT-81: the place in the centre of the Artifact whose turn it is; -1: none is left.
-int Rules::artifact_in_turn(const State& s) const {
+int Rules::artifact_in_turn(const Centre& centre) const {
   const auto rank =
       [](const CentreCard& card) {  // by number, a printed one first, transformed ones by the Incantation's number
         return card.value * 64 + (card.card.is_incantation() ? static_cast<int>(card.card.incantation()) : 63);
       };
   int next = -1;
-  for (int place = 0; place < s.centre.size(); ++place)
-    if (s.centre[place].being == Being::artifact && (next < 0 || rank(s.centre[place]) > rank(s.centre[next])))
-      next = place;
+  for (int place = 0; place < centre.size(); ++place)
+    if (centre[place].being == Being::artifact && (next < 0 || rank(centre[place]) > rank(centre[next]))) next = place;
   return next;
 }
 
 void Rules::next_artifact(State& s, Journal& journal) const {
   s.casting = {};
-  for (int place = artifact_in_turn(s); place >= 0; place = artifact_in_turn(s)) {
+  for (int place = artifact_in_turn(s.centre); place >= 0; place = artifact_in_turn(s.centre)) {
     const CentreCard artifact = s.centre[place];
     const Counts present = sums(s);
     const int kinds = (present[Type::herb] > 0) + (present[Type::mineral] > 0) + (present[Type::potion] > 0);
@@ -111,7 +110,7 @@ void Rules::next_artifact(State& s, Journal& journal) const {
 
 void Rules::sweep(State& s, Type type, Journal& journal) const {
   s.waiting = {};
-  const int in_turn = artifact_in_turn(s);
+  const int in_turn = artifact_in_turn(s.centre);
   const CentreCard artifact = s.centre[in_turn];
   remove_from_centre(s, in_turn);  // RIT-85
   int removed = 0;

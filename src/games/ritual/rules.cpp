@@ -140,18 +140,19 @@ void Rules::options_to_act(const State& s, Witch who, Options& out) const {
   if (!is_sealed(s, who))
     for (Artifact number : hand.artifacts) add(Kind::play_artifact, static_cast<int>(number));
   for (Incantation number : hand.incantations) add(Kind::play_incantation, static_cast<int>(number));
-  if (s.decks.sum() == 1) {  // RIT-40
-    add(Kind::draw_objects, static_cast<int>(winner(s.decks)));
-  } else {
-    for (int one = 1; one <= type_count; ++one)
-      for (int other = one; other <= type_count; ++other)
-        if (s.decks[static_cast<Type>(one)] > (one == other ? 1 : 0) && s.decks[static_cast<Type>(other)] > 0)
-          add(Kind::draw_objects, one, other);
-  }
+  options_to_draw(s, who, out);
   if (!s.artifacts.empty()) add(Kind::draw_artifact, static_cast<int>(top_artifact(s)));
   if (is_sealed(s, who) && can_pay(hand, content_->cost_of_breaking)) add(Kind::break_sigil);
   if (can_pay(hand, content_->cost_of_changing))
     for (Demon demon : s.demon_reserve) add(Kind::change_demon, static_cast<int>(demon));
+}
+
+void Rules::options_to_draw(const State& s, Witch who, Options& out) const {
+  if (s.decks.sum() == 1) return out.add(act(who, Kind::draw_objects, static_cast<int>(winner(s.decks))));  // RIT-40
+  for (int one = 1; one <= type_count; ++one)
+    for (int other = one; other <= type_count; ++other)
+      if (s.decks[static_cast<Type>(one)] > (one == other ? 1 : 0) && s.decks[static_cast<Type>(other)] > 0)
+        out.add(act(who, Kind::draw_objects, one, other));
 }
 
 void Rules::options_to_cast(const State& s, Witch who, Options& out) const {

@@ -149,12 +149,13 @@ class Rules {
   Counts sums(const State& s) const;                          // RIT-86: what lies in the centre
   Type winner(const Counts& sums) const;                      // RIT-87, RIT-88; none: nothing is left
   int place_in_order(const State& s, Side side) const;        // RIT-98: of its earlier action
-  int artifact_in_turn(const State& s) const;                 // RIT-81: its place in the centre; -1: none
+  int artifact_in_turn(const Centre& centre) const;           // RIT-81: its place in the centre; -1: none
   Witches sigil_targets(const State& s, Witch caster) const;  // RIT-76
   Witches spell_targets(const State& s, Witch caster, Spell spell) const;
   const Effect& effect_at_hand(const State& s) const { return (*content_)[s.casting.spell].effects[s.effect]; }
   Kind kind_of_pick(const Effect& effect) const;            // how a choice inside an effect is spoken
   int copies(const State& s, Witch witch, int code) const;  // of what she may choose next inside the effect at hand
+  std::pair<int, int> span_of_picks(const State& s) const;  // all such codes lie from the first to before the second
   int picks_wanted(const State& s, Witch witch) const;
   template <class Use> void each_pick(const State& s, Witch witch, Use use) const;
   Witches payers(const State& s) const;  // who discards by the effect at hand
@@ -171,6 +172,7 @@ class Rules {
   void know_turned_down(State& k, const State& s, Witches mine) const;
   void options_of(const State& s, Witch who, Options& out) const;
   void options_to_act(const State& s, Witch who, Options& out) const;
+  void options_to_draw(const State& s, Witch who, Options& out) const;
   void options_to_cast(const State& s, Witch who, Options& out) const;
   RuleId forbids_house(const State& s, Action action) const;
   RuleId forbids_action(const State& s, Witch who, Action action) const;
@@ -286,8 +288,8 @@ inline Type Rules::winner(const Counts& sums) const {
 /// Every code that the Witch may choose next inside the effect at hand, in a fixed order.
 template <class Use>
 void Rules::each_pick(const State& s, Witch witch, Use use) const {
-  constexpr int end_of_codes = std::max(centre_capacity, Card{Incantation{incantation_count}}.code() + 1);
-  for (int code = 0; code < end_of_codes; ++code)
+  const auto [first, end] = span_of_picks(s);
+  for (int code = first; code < end; ++code)
     if (copies(s, witch, code) > 0) use(code);
 }
 

@@ -203,6 +203,7 @@ struct Casting {
 
 // The centre holds the Transient Object, a committed card of each Witch, and what their Spells bring from the hand
 inline constexpr int centre_capacity = 1 + max_witches + max_witches * max_played;
+using Centre = List<CentreCard, centre_capacity>;
 
 struct State {
   // Seen by all
@@ -233,8 +234,7 @@ struct State {
   ByWitch<SpellCard> spell_card;
   ByWitch<Incantation> sigil;  // RIT-77; 0: none
   std::array<Moon, moon_count> moons{};
-  List<CentreCard, centre_capacity>
-      centre;               // the Transient Object, committed cards in action order, cards played by Spells
+  Centre centre;            // the Transient Object, committed cards in action order, cards played by Spells
   Casting casting;          // the Spell at work, or whose caster is asked for one
   std::uint8_t effect = 0;  // how many of its effects are done
   Witches targets;          // who still has to be asked by an effect that asks one after the other

@@ -220,7 +220,7 @@ class View : Words {
     for (const Casting& waiting : s_.announced) json["announced"].push_back(casting(waiting));
     if (s_.casting.number != Incantation{}) json["casting"] = casting(s_.casting);
     if (s_.step == Step::choose) json["casting"]["effect"] = s_.effect;
-    if (s_.step == Step::sweep) json["artifact"] = rules_.artifact_in_turn(s_);
+    if (s_.step == Step::sweep) json["artifact"] = rules_.artifact_in_turn(s_.centre);
     return json;
   }
 
