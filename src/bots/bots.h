@@ -15,17 +15,18 @@
 namespace parlor {
 
 /// How well a bot plays: random takes anything, easy is the heuristic with mistakes, medium the heuristic, hard the search.
-/// Written "easy"; "hard:5000" sets the search's iterations, "hard:300ms" its time.
+/// Written "easy"; "hard:5000" sets the search's iterations, "hard:300ms" its time; "hard" has as many iterations as the game
+/// needs.
 struct Level {
   enum class Kind : std::uint8_t { random, easy, medium, hard };
   Kind kind{};
-  Budget budget{};  // of the search
+  Budget budget{};  // of the search; empty: the game's own
 
   static const Level random, easy, medium, hard;
   bool operator==(const Level&) const = default;
 };
 inline constexpr Level Level::random{Kind::random}, Level::easy{Kind::easy}, Level::medium{Kind::medium},
-    Level::hard{Kind::hard, {.iterations = 1000}};
+    Level::hard{Kind::hard};
 
 std::string name_of(const Level& level);
 std::vector<std::string_view> level_names();  // without budgets
@@ -70,6 +71,12 @@ namespace bots {
 
 inline constexpr std::uint32_t mistakes_in_ten = 3;  // of an easy bot
 
+/// How long a hard bot thinks that was told nothing else.
+template <RulesOfPlay G> constexpr Budget usual_budget() {
+  if constexpr (requires { G::iterations_of_hard; }) return {.iterations = G::iterations_of_hard};
+  else return {.iterations = 1000};
+}
+
 }  // namespace bots
 
 /// What the bot does in a typed game. `known` is what the seat knows. A mind serves one table.
@@ -77,7 +84,8 @@ template <RulesOfPlay G> Action choose(const G& game, const typename G::State& k
                                        Mind& mind) {
   if (level.kind == Level::Kind::hard) {
     if (!mind.thoughts) mind.thoughts = std::make_unique<Search<G>>();
-    return static_cast<Search<G>&>(*mind.thoughts).choose(game, known, me, level.budget, mind.rng);
+    const Budget budget = level.budget == Budget{} ? bots::usual_budget<G>() : level.budget;
+    return static_cast<Search<G>&>(*mind.thoughts).choose(game, known, me, budget, mind.rng);
   }
   const bool thinks = level.kind == Level::Kind::medium ||
                       (level.kind == Level::Kind::easy && mind.rng.below(10) >= bots::mistakes_in_ten);

@@ -96,6 +96,32 @@ TEST(Bots, AnEasyBotErrsInThreeOfTenDecisions) {
   EXPECT_NEAR(static_cast<double>(mistakes) / decisions, 0.3, 0.06);
 }
 
+TEST(Bots, AHardBotThinksAsLongAsItsGameNeedsUnlessItIsTold) {
+  const auto iterations = []<Game G>(std::type_identity<G>, const Level& level) {
+    const G game = *G::make(own_cards<G>().content, 4, settings_for_bots(G::settings()));
+    Rng rng{seed_of(3)};
+    Journal<typename G::Event> silence;
+    auto state = game.start(rng, silence);
+    Seat me = game.pending(state).front();
+    const auto options = [&] {
+      Options all;
+      return game.options(state, me, all), all;
+    };
+    for (; options().size() == 1; me = game.pending(state).front())  // there is nothing to think about
+      game.apply(state, me, options()[0], rng, silence);
+    Mind mind{Rng{seed_of(4)}};
+    choose(game, game.known(state, Viewer{me}), me, level, mind);
+    std::uint32_t visits = 0;
+    for (const auto& finding : static_cast<Search<G>&>(*mind.thoughts).findings()) visits += finding.visits;
+    return visits;
+  };
+  EXPECT_EQ(iterations(std::type_identity<resonance::Rules>{}, Level::hard), 1000u);
+  EXPECT_EQ(iterations(std::type_identity<ritual::Rules>{}, Level::hard), 4000u);
+  EXPECT_GE(iterations(std::type_identity<persuasion::Rules>{}, Level::hard), 4000u)
+      << "a stage ends with a whole world";
+  EXPECT_EQ(iterations(std::type_identity<ritual::Rules>{}, *level_named("hard:50")), 50u);
+}
+
 /// Before every decision somebody swaps what is hidden from the seat; a second bot, with the same chance, decides there.
 template <Game G> void expect_honest(const G& game, const Level& level, std::uint64_t seed) {
   SCOPED_TRACE(std::string{G::name} + " for " + std::to_string(game.players()) + ", " + name_of(level));

@@ -61,6 +61,7 @@ class Rules {
 
   static constexpr std::string_view name = "persuasion", title = "Persuasion", prefix = "PER";
   static constexpr bool rehearses = true;  // a search compares the choices at hand: no later position is met twice
+  static constexpr std::uint32_t iterations_of_hard = 4000;  // a thousand leave the best of thirty intentions to luck
   static constexpr int rules_version = 1;
   static constexpr int least_players = persuasion::least_players, most_players = persuasion::most_players;
   static std::span<const Setting> settings();

@@ -69,6 +69,7 @@ class Rules {
 
   static constexpr std::string_view name = "ritual", title = "The Forbidden Ritual", prefix = "RIT";
   static constexpr int rules_version = 1;
+  static constexpr std::uint32_t iterations_of_hard = 4000;  // at a full table a thousand learn too little
   static constexpr int least_players = 3, most_players = 8;
   static std::span<const Setting> settings();
   static Result<Rules> make(std::shared_ptr<const Content> content, int players, const Settings& settings);
