@@ -127,7 +127,7 @@ class Carrier {
     wake_.notify_one();
   }
 
-  static constexpr int worth_while = 1'000, too_long = 16'000;  // pages
+  static constexpr int worth_while = 4'000, too_long = 64'000;  // pages
 
  private:
   void work() {
