@@ -92,9 +92,9 @@ class Playing final : public InPlay {
   Json event(std::size_t event, bool whole) const override { return game_.to_json(history_[event].event, whole); }
   SeatSet seers(std::size_t event) const override { return history_[event].seers; }
 
-  void remember() override { before_.emplace(Before{state_, rng_, history_.size()}); }
+  void remember() override { before_ = std::make_shared<const Before>(Before{state_, rng_, history_.size()}); }
   void forget() override { before_.reset(); }
-  bool remembers() const override { return before_.has_value(); }
+  bool remembers() const override { return before_ != nullptr; }
   void go_back() override {
     state_ = before_->state, rng_ = before_->rng;
     history_.erase(history_.begin() + static_cast<std::ptrdiff_t>(before_->told), history_.end());
@@ -135,7 +135,7 @@ class Playing final : public InPlay {
   Rng rng_;
   std::vector<Told<typename G::Event>> history_;
   typename G::State state_;
-  std::optional<Before> before_;
+  std::shared_ptr<const Before> before_;  // apart: most tables in memory have none
   mutable std::shared_ptr<const Names> names_;
   mutable decltype(naming_type()) naming_{};
   mutable std::uint64_t names_version_ = 0;

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
 #include <sstream>
 
@@ -60,6 +61,23 @@ struct Salon {
         return said && (*said)["type"] == "done";
       }
     return false;
+  }
+  /// Everybody leaves the market as soon as they may.
+  void play_out() {
+    const auto over = [&] {
+      return std::any_of(players.begin(), players.end(), [](Player& one) { return one.over(); });
+    };
+    while (!over()) {
+      bool acted = false;
+      for (Player& player : players) {
+        while (player.socket().ready() && player.hear()) {
+        }
+        if (over() || !player.my_turn()) continue;
+        if (!act(player, "independence")) player.outcome(player.act(player.choices[0]["action"]));
+        acted = true;
+      }
+      if (!acted && !over()) client::wait_for_any(players);
+    }
   }
   /// Everybody takes their first choice until somebody has one of that type.
   Player* until_choice(const std::string& type) {
@@ -356,6 +374,28 @@ TEST(Talk, InPrivateIsForTheTwoAlone) {
   ASSERT_TRUE(onlooker.hear_until(
       [&] { return !onlooker.log.empty() && onlooker.log.back()["event"]["type"] == "WordsSent"; }));
   EXPECT_EQ(onlooker.heard.find(mark), std::string::npos);
+
+  // PER-115: nor does the replay, through whoever's eyes.
+  salon.play_out();
+  const auto replay = [&](const Guest& guest, const std::string& query) {
+    const auto reply = guest.get(at(salon.table, "replay") + "?" + query);
+    EXPECT_EQ(reply.status, 200) << query;
+    return reply.body;
+  };
+  const int steps = parse_json(replay(salon.guests[to], "step=0"), "replay")->at("steps").get<int>();
+  for (std::size_t seat = 0; seat <= 4; ++seat) {
+    const Guest& guest = seat < 4 ? salon.guests[seat] : onlooker.guest;
+    const bool may_read = seat == from || seat == to;
+    for (const std::string viewer : {"0", "1", "2", "3", "spectator", "all"})
+      EXPECT_EQ(replay(guest, "step=0&log=whole&viewer=" + viewer).find(mark) != std::string::npos,
+                may_read && (viewer == std::to_string(from) || viewer == std::to_string(to)))
+          << "seat " << seat << " as " << viewer;
+    bool read = false;
+    for (int step = 0; step <= steps; ++step)
+      read |= replay(guest, "viewer=" + std::to_string(to) + "&step=" + std::to_string(step)).find(mark) !=
+              std::string::npos;
+    EXPECT_EQ(read, may_read) << "seat " << seat;
+  }
 }
 
 TEST(Seats, AreHandedOverWithACode) {
