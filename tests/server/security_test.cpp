@@ -324,7 +324,7 @@ TEST_P(EveryGameIsDiscreet, NothingReachesAViewerThatItsViewDoesNotHold) {
       if (const auto frames = parse_json(before_the_end[i].substr(start, end - start), ""))
         for (const Json& frame : *frames)
           if (frame["type"] == "state")
-            for (const char* field : {"view", "patch", "choices", "log", "names"})
+            for (const char* field : {"view", "patch", "choices", "log", "names", "renamed"})
               if (frame.contains(field)) collect(frame[field], told);
       start = end + 1;
     }

@@ -58,7 +58,7 @@ class Minister {
     if (s_.question == Question::role_choice) return role();
     if (s_.question == Question::counter_order || s_.question == Question::space_order) return first(Kind::automatic);
     const bool able = has(Kind::ability);
-    if (!able && asks_nothing()) return carry_on();
+    if (!able && is_stop(s_.question)) return carry_on();
     look_ahead();
     if (able)
       if (const Action action = best_ability(); !(action == Action{})) return action;
@@ -101,19 +101,6 @@ class Minister {
     for (const Action option : options_)
       if (static_cast<Kind>(option.kind) == kind) return true;
     return false;
-  }
-  /// Questions that are there for abilities alone.
-  bool asks_nothing() const {
-    switch (s_.question) {
-      case Question::turn_start:
-      case Question::maintenance_ability:
-      case Question::event_stop:
-      case Question::pre_roll:
-      case Question::post_roll:
-      case Question::pre_effect:
-      case Question::turn_end:            return true;
-      default:                            return false;
-    }
   }
   Action carry_on() const { return rules_.deciders(s_).has(viewer_.seat()) ? first(Kind::go_on) : first(Kind::hold); }
   template <class Worth> Action best(Kind kind, Worth worth_of) const {

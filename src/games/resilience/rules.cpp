@@ -60,19 +60,6 @@ template <class Number> Action make_action(Kind kind, Number card, int b = 0) {
   return make_action(kind, static_cast<int>(card), b);
 }
 
-bool is_stop(Question question) {  // answered with `go_on`
-  switch (question) {
-    case Question::turn_start:
-    case Question::maintenance_ability:
-    case Question::event_stop:
-    case Question::pre_roll:
-    case Question::post_roll:
-    case Question::pre_effect:
-    case Question::turn_end:            return true;
-    default:                            return false;
-  }
-}
-
 }  // namespace
 
 static_assert(RulesOfPlay<Rules>);

@@ -83,6 +83,20 @@ enum class Question : std::uint8_t {
   turn_end,
 };
 
+/// A stop for abilities, answered with `go_on`.
+constexpr bool is_stop(Question question) {
+  switch (question) {
+    case Question::turn_start:
+    case Question::maintenance_ability:
+    case Question::event_stop:
+    case Question::pre_roll:
+    case Question::post_roll:
+    case Question::pre_effect:
+    case Question::turn_end:            return true;
+    default:                            return false;
+  }
+}
+
 /// RSL-112 to RSL-118.
 enum class Ending : std::uint8_t { none, victory, failed_mandate, minor_defeat, major_defeat };
 
