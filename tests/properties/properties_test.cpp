@@ -142,6 +142,8 @@ TYPED_TEST(EveryGame, ShowsASeatNothingThatARedealWouldChange) {
           << difference(game, game.known(world, Viewer{me}), known);
       EXPECT_TRUE(same_bytes(game.known(world, Viewer::spectator()), game.known(walk.state, Viewer::spectator())));
       EXPECT_TRUE(same_bytes(game.known(known, Viewer{me}), known)) << "knowing what one knows adds nothing";
+      EXPECT_TRUE(same_bytes(game.known(known, Viewer::spectator()), game.known(walk.state, Viewer::spectator())))
+          << "what all may see follows from what any seat knows: views draw it from there";
       check_invariants(game, world);
       real.clear(), imagined.clear();
       game.options(walk.state, me, real), game.options(known, me, imagined);
