@@ -200,10 +200,14 @@ void hear(Client& client, std::string_view text) {
   }
   if (const std::size_t at = text.find("\"choices\":["); at != std::string_view::npos)
     read_choices(client, text.substr(at + 11));
-  if (text.find("{\"type\":\"done\"") != std::string_view::npos) {
+  // An answer names the act; "done" alone is also what may be chosen at the end of a talk.
+  const auto answers = [&](const char* type) {
+    return text.find(std::string{"{\"type\":\""} + type + "\",\"id\":\"" + client.id + "\"") != std::string_view::npos;
+  };
+  if (client.acting && answers("done")) {
     client.acting = false;
     client.unseen.push_back(client.sent);
-  } else if (text.find("{\"type\":\"refused\"") != std::string_view::npos) {
+  } else if (client.acting && answers("refused")) {
     client.acting = false;
     ++tally.refused;
   }
@@ -370,6 +374,8 @@ void run(const Options& options) {
     if (!measuring && Clock::now() >= begin) measuring = true, tally = {}, used = processor_time(options.server);
   }
   used = processor_time(options.server) - used;
+  if (tally.latencies.size() > static_cast<std::size_t>(acts))
+    std::exit((std::fprintf(stderr, "load: more moves were seen than made\n"), 1));
   std::sort(tally.latencies.begin(), tally.latencies.end());
   const double moves = static_cast<double>(tally.latencies.size()) / options.seconds;
   std::printf(
