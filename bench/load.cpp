@@ -200,10 +200,14 @@ void hear(Client& client, std::string_view text) {
   }
   if (const std::size_t at = text.find("\"choices\":["); at != std::string_view::npos)
     read_choices(client, text.substr(at + 11));
-  if (text.find("{\"type\":\"done\"") != std::string_view::npos) {
+  // An answer names the act; "done" alone is also what may be chosen at the end of a talk.
+  const auto answers = [&](const char* type) {
+    return text.find(std::string{"{\"type\":\""} + type + "\",\"id\":\"" + client.id + "\"") != std::string_view::npos;
+  };
+  if (client.acting && answers("done")) {
     client.acting = false;
     client.unseen.push_back(client.sent);
-  } else if (text.find("{\"type\":\"refused\"") != std::string_view::npos) {
+  } else if (client.acting && answers("refused")) {
     client.acting = false;
     ++tally.refused;
   }
@@ -249,13 +253,16 @@ void receive(Client& client) {
   want_to_act(client);
 }
 
-void prepare(Slot& slot, int port, int games) {
+void enter_guests(Slot& slot, int port) {
   for (int seat = 0; seat < seats; ++seat) {
     slot.guests.push_back(Guest::enter(port, "Guest " + std::to_string(seat)));
     slot.clients[static_cast<std::size_t>(seat)].slot = &slot;
     slot.clients[static_cast<std::size_t>(seat)].seat = seat;
     slot.clients[static_cast<std::size_t>(seat)].chance = static_cast<std::uint32_t>(seat + 1) * 7919;
   }
+}
+
+void begin_games(Slot& slot, int port, int games) {
   for (int game = 0; game < games; ++game) {
     const Json made = slot.guests[0]
                           .post("/api/tables", {{"game", "persuasion"},
@@ -299,16 +306,21 @@ double percentile(std::vector<float>& sorted, double part) {
 
 using Slots = std::vector<std::unique_ptr<Slot>>;
 
-Slots prepare_all(const Options& options, int games) {
-  Slots slots;
-  for (int i = 0; i < options.tables; ++i) slots.push_back(std::make_unique<Slot>());
-  std::atomic<std::size_t> next{0};  // side by side, so that the store can gather commits
+/// For all slots side by side, so that the store can gather commits.
+template <class Do> void at_each(const Slots& slots, const Do& what) {
+  std::atomic<std::size_t> next{0};
   std::vector<std::thread> helpers;
   for (int i = 0; i < 32; ++i)
     helpers.emplace_back([&] {
-      for (std::size_t slot = next++; slot < slots.size(); slot = next++) prepare(*slots[slot], options.port, games);
+      for (std::size_t slot = next++; slot < slots.size(); slot = next++) what(*slots[slot]);
     });
   for (std::thread& helper : helpers) helper.join();
+}
+
+Slots prepare(const Options& options, int games) {
+  Slots slots;
+  for (int i = 0; i < options.tables; ++i) slots.push_back(std::make_unique<Slot>());
+  at_each(slots, [&](Slot& slot) { enter_guests(slot, options.port), begin_games(slot, options.port, games); });
   return slots;
 }
 
@@ -320,11 +332,14 @@ void receive_some(std::vector<epoll_event>& events, int patience) {
   }
 }
 
-/// Tables just begun, first alone, then with all their clients connected.
+/// Tables just begun: the first ones, with their guests and whatever the server takes only once; as many again; and then the
+/// first with all their clients connected.
 void weigh(const Options& options) {
   paced = true;  // and never released: nobody moves
   const long at_rest = memory_of(options.server);
-  const Slots slots = prepare_all(options, 1);
+  const Slots slots = prepare(options, 1);
+  const long with_first = memory_of(options.server);
+  at_each(slots, [&](Slot& slot) { begin_games(slot, options.port, 1); });
   const long with_tables = memory_of(options.server);
   for (const auto& slot : slots) next_game(*slot, options.port);
   std::vector<epoll_event> events(1024);
@@ -335,7 +350,8 @@ void weigh(const Options& options) {
   std::this_thread::sleep_for(std::chrono::seconds{3});
   std::printf("%s\n", Json{{"tables", options.tables},
                            {"at_rest_kib", at_rest},
-                           {"kib_per_table", (with_tables - at_rest) / options.tables},
+                           {"kib_per_first_table", (with_first - at_rest) / options.tables},
+                           {"kib_per_further_table", (with_tables - with_first) / options.tables},
                            {"kib_per_client", (with_clients - with_tables) / static_cast<long>(clients)},
                            {"processor_seconds_in_3_idle_seconds", processor_time(options.server) - used}}
                           .dump()
@@ -345,7 +361,7 @@ void weigh(const Options& options) {
 void run(const Options& options) {
   paced = options.rate > 0;
   const double expected = (paced ? options.rate : options.most) * (options.seconds + 2) / options.tables;
-  const Slots slots = prepare_all(options, static_cast<int>(expected / moves_a_game) + 2);
+  const Slots slots = prepare(options, static_cast<int>(expected / moves_a_game) + 2);
   for (const auto& slot : slots) next_game(*slot, options.port);
   std::vector<epoll_event> events(1024);
   double used = 0;
@@ -370,6 +386,8 @@ void run(const Options& options) {
     if (!measuring && Clock::now() >= begin) measuring = true, tally = {}, used = processor_time(options.server);
   }
   used = processor_time(options.server) - used;
+  if (tally.latencies.size() > static_cast<std::size_t>(acts))
+    std::exit((std::fprintf(stderr, "load: more moves were seen than made\n"), 1));
   std::sort(tally.latencies.begin(), tally.latencies.end());
   const double moves = static_cast<double>(tally.latencies.size()) / options.seconds;
   std::printf(

@@ -47,9 +47,14 @@ Header Document::header() const {
   header.game = game, header.players = players(), header.options = options, header.undo = undo;
   header.content = content, header.rules = rules;
   header.seed = deal().seed();
-  for (const Sitting& seat : seats)
-    header.seats.push_back(seat.guest.empty() ? Json{{"bot", level(seat.bot)}} : Json{{"name", seat.name}});
   return header;
+}
+
+Json Document::sitters() const {
+  Json sitters = Json::array();
+  for (const Sitting& seat : seats)
+    sitters.push_back(seat.guest.empty() ? Json{{"bot", level(seat.bot)}} : Json{{"name", seat.name}});
+  return sitters;
 }
 
 Result<Table> Document::open() const {

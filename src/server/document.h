@@ -59,7 +59,8 @@ struct Document {
   bool begun() const { return state != State::gathering; }
   std::optional<Seat> seat_of(const std::string& guest) const;
   Deal deal() const;
-  Header header() const;           // of the begun game
+  Header header() const;           // of the begun game, but for who sits there: that may change
+  Json sitters() const;            // who does: the header's "seats" of a record
   Result<Table> open() const;      // the game from its beginning
   bool keeps_its_secrets() const;  // even after the end: the house rule `replay` says so
   store::TableRow row() const;

@@ -238,6 +238,11 @@ void House::healthy(std::function<void(bool)> done) {
 
 void House::keep(store::Batch batch, std::function<void(const std::optional<Fault>&)> done) {
   keeper_->keep(std::move(batch), std::move(done));
+  if (std::exchange(commit_posted_, true)) return;
+  post_([this] {  // when all tables had their turn: one commit for all of them
+    commit_posted_ = false;
+    keeper_->commit();
+  });
 }
 
 void House::run_soon(std::shared_ptr<Room> room) {

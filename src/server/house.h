@@ -90,7 +90,7 @@ class House {
   std::unordered_map<std::string, Time> due_;
   std::set<std::pair<Time, std::string>> agenda_;
   std::vector<std::shared_ptr<Room>> soon_;
-  bool turn_posted_ = false;
+  bool turn_posted_ = false, commit_posted_ = false;
   Time alarm_ = 0;
   Answer lobby_;  // as it was a moment ago
   Time lobby_time_ = 0;

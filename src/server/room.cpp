@@ -16,10 +16,7 @@ constexpr int most_deferred = 4;
 // ---- Coming into being
 
 Room::Room(House& house, Document document)
-    : house_{house}, document_{std::move(document)}, epoch_{random_word(10)}, last_looked_at_{now()} {
-  for (int seat = 0; seat < document_.players(); ++seat) viewpoints_.emplace_back(Viewer{seat_at(seat)});
-  viewpoints_.emplace_back(Viewer::spectator());
-}
+    : house_{house}, document_{std::move(document)}, epoch_{random_word(10)}, last_looked_at_{now()} {}
 
 std::optional<Fault> Room::load(const store::StoredTable& stored) {
   for (const store::ChatRow& chat : stored.chats) {
@@ -62,7 +59,7 @@ std::optional<Fault> Room::begin() {
   document_.rules = table_->header().rules;
   if (document_.spectators == Spectators::delayed) {
     auto again = document_.open();
-    if (again) behind_.emplace(std::move(*again));
+    if (again) behind_ = std::make_unique<Behind>(Behind{std::move(*again), {}});
   }
   return {};
 }

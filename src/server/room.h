@@ -34,7 +34,7 @@ class Listener : public std::enable_shared_from_this<Listener> {
  private:
   friend class Room;
   std::shared_ptr<Room> room_;
-  int place_ = -1;  // in the room's list of viewpoints; -1: not in a room yet
+  int place_ = -1;  // a seat's number, or the number of seats for who watches; -1: not in a room yet
 };
 
 /// What a client says first.
@@ -96,6 +96,7 @@ class Room : public std::enable_shared_from_this<Room> {
   /// A seat, or all spectators together.
   struct Viewpoint {
     explicit Viewpoint(Viewer viewer) : stream{viewer} {}
+    Viewer viewer() const { return stream.viewer(); }
 
     Stream stream;
     std::vector<Listener*> listeners;
@@ -155,6 +156,7 @@ class Room : public std::enable_shared_from_this<Room> {
   bool may_watch() const;
   void welcome(Listener& listener, bool resumed, int seq) const;
   Viewpoint& viewpoint(int place);
+  bool is_behind(const Viewpoint& viewpoint) const { return behind_ && !viewpoint.viewer().is_seat(); }
   void publish();
   void update(Viewpoint& viewpoint, Scratch& scratch);
   void tell(Viewpoint& viewpoint, const char* type, const std::string& fields);
@@ -177,8 +179,7 @@ class Room : public std::enable_shared_from_this<Room> {
   House& house_;
   Document document_;
   std::optional<Table> table_;
-  std::optional<Table> behind_;      // what delayed spectators see
-  std::vector<Time> times_;          // of the entries, for `behind_`
+  std::vector<Time> times_;          // of the entries
   std::vector<std::uint64_t> keys_;  // hashes of the ids that clients gave to what they did
   std::vector<store::ChatRow> chats_;
   int chat_count_ = 0;
@@ -191,10 +192,15 @@ class Room : public std::enable_shared_from_this<Room> {
   bool soon_ = false;                                    // the house has it on its list for this turn
 
   std::string epoch_;
-  std::vector<Viewpoint> viewpoints_;  // by seat, then the spectators'
+  std::vector<Viewpoint> viewpoints_;  // from which anybody has looked since the table came to memory
   bool face_changed_ = false;
   std::vector<store::ChatRow> new_chats_;
-  Naming naming_, naming_behind_;
+  Naming naming_;
+  struct Behind {
+    Table table;
+    Naming naming;
+  };
+  std::unique_ptr<Behind> behind_;  // what delayed spectators see
 
   BySeat<Time> bot_due_{};  // when the bot begins to think; 0: not at all
   BySeat<bool> thinking_{};

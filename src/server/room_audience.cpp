@@ -27,12 +27,16 @@ Json Room::face() const { return server::face(document_, here(), watching()); }
 
 SeatSet Room::here() const {
   SeatSet seats;
-  for (int seat = 0; seat < document_.players(); ++seat)
-    if (!viewpoints_[static_cast<std::size_t>(seat)].listeners.empty()) seats.add(seat_at(seat));
+  for (const Viewpoint& viewpoint : viewpoints_)
+    if (viewpoint.viewer().is_seat() && !viewpoint.listeners.empty()) seats.add(viewpoint.viewer().seat());
   return seats;
 }
 
-int Room::watching() const { return static_cast<int>(viewpoints_.back().listeners.size()); }
+int Room::watching() const {
+  for (const Viewpoint& viewpoint : viewpoints_)
+    if (!viewpoint.viewer().is_seat()) return static_cast<int>(viewpoint.listeners.size());
+  return 0;
+}
 
 std::size_t Room::listeners() const {
   std::size_t count = 0;
@@ -49,7 +53,14 @@ int Room::place_for(const std::string& guest) const {
   return seat ? index(*seat) : document_.players();
 }
 
-Room::Viewpoint& Room::viewpoint(int place) { return viewpoints_[static_cast<std::size_t>(place)]; }
+Room::Viewpoint& Room::viewpoint(int place) {
+  const int players = document_.players();
+  const Viewer viewer = place < players ? Viewer{seat_at(place)} : Viewer::spectator();
+  for (Viewpoint& one : viewpoints_)
+    if (one.viewer() == viewer) return one;
+  viewpoints_.reserve(static_cast<std::size_t>(players) + 1);  // so that none ever moves
+  return viewpoints_.emplace_back(viewer);
+}
 
 void Room::join(const std::shared_ptr<Listener>& listener, Hello hello) {
   listener->room_ = shared_from_this();
@@ -117,9 +128,9 @@ void Room::part(Listener& listener) {
 
 void Room::seat_again() {
   std::vector<std::shared_ptr<Listener>> moved;
-  for (int place = 0; place <= document_.players(); ++place)
-    for (Listener* listener : viewpoint(place).listeners)
-      if (place_for(listener->guest) != place) moved.push_back(listener->shared_from_this());
+  for (const Viewpoint& viewpoint : viewpoints_)
+    for (Listener* listener : viewpoint.listeners)
+      if (place_for(listener->guest) != listener->place_) moved.push_back(listener->shared_from_this());
   for (const auto& listener : moved) {
     std::erase(viewpoint(listener->place_).listeners, listener.get());
     listener->place_ = -1;
@@ -140,13 +151,9 @@ void Room::welcome(Listener& listener, bool resumed, int seq) const {
       {"now", now()}}.dump()));
 }
 
-const Table& Room::shown(const Viewpoint& viewpoint) const {
-  return behind_ && viewpoint.stream.viewer() == Viewer::spectator() ? *behind_ : *table_;
-}
+const Table& Room::shown(const Viewpoint& viewpoint) const { return is_behind(viewpoint) ? behind_->table : *table_; }
 
-Naming& Room::naming_for(const Viewpoint& viewpoint) {
-  return &shown(viewpoint) == &*table_ ? naming_ : naming_behind_;
-}
+Naming& Room::naming_for(const Viewpoint& viewpoint) { return is_behind(viewpoint) ? behind_->naming : naming_; }
 
 void Room::publish() {
   if (flying_ || gone_) return;
@@ -176,18 +183,17 @@ void Room::tell(Viewpoint& viewpoint, const char* type, const std::string& field
 
 /// One numbered frame with all that changed for this viewpoint since the last one; none when nothing did.
 void Room::update(Viewpoint& viewpoint, Scratch& scratch) {
-  const Table& table = shown(viewpoint);
   scratch.fields.clear();
-  viewpoint.stream.add_news(scratch.fields, table, naming_for(viewpoint), deadlines_for(viewpoint),
-                            &table == &*table_ ? scratch.retold : scratch.behind);
+  viewpoint.stream.add_news(scratch.fields, shown(viewpoint), naming_for(viewpoint), deadlines_for(viewpoint),
+                            is_behind(viewpoint) ? scratch.behind : scratch.retold);
   if (!scratch.fields.empty()) tell(viewpoint, "state", scratch.fields);
 }
 
 /// Who is behind sees no clocks: they are those of now.
 Stream::Deadlines Room::deadlines_for(const Viewpoint& viewpoint) const {
-  const bool now = &shown(viewpoint) == &*table_;
   Stream::Deadlines deadlines;
-  for (int seat = 0; seat < document_.players(); ++seat) deadlines.push(now ? deadlines_[seat_at(seat)] : 0);
+  for (int seat = 0; seat < document_.players(); ++seat)
+    deadlines.push(is_behind(viewpoint) ? 0 : deadlines_[seat_at(seat)]);
   return deadlines;
 }
 

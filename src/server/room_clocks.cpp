@@ -110,9 +110,9 @@ void Room::tick(Time now) {
     }
   if (behind_ && !flying_) {
     bool moved = false;
-    for (std::size_t next = behind_->entries().size();
+    for (std::size_t next = behind_->table.entries().size();
          next < times_.size() && times_[next] + house_.settings().spectators_behind <= now; ++next) {
-      behind_->commit(Verdict{table_->entries()[next]});
+      behind_->table.commit(Verdict{table_->entries()[next]});
       moved = true;
     }
     if (moved) publish();
@@ -128,8 +128,8 @@ Time Room::due() const {
     if (!thinking_.of[static_cast<std::size_t>(i)]) consider(bot_due_.of[static_cast<std::size_t>(i)]);
     if (!timing_out_.of[static_cast<std::size_t>(i)]) consider(deadlines_.of[static_cast<std::size_t>(i)]);
   }
-  if (behind_ && !flying_ && behind_->entries().size() < times_.size())
-    consider(times_[behind_->entries().size()] + house_.settings().spectators_behind);
+  if (behind_ && !flying_ && behind_->table.entries().size() < times_.size())
+    consider(times_[behind_->table.entries().size()] + house_.settings().spectators_behind);
   if (!has_listeners()) consider(std::max(last_looked_at_ + house_.settings().idle_after, now() + 1));
   return first;
 }

@@ -257,8 +257,11 @@ Answer Room::show(const std::string& what, const std::string& guest, const std::
     return replay_step(own, query);
   }
   if (!seat && document_.state != State::over) return refusal(403, "you have no seat at this table");
-  return {200, whole ? write_record_for(*table_, own, document_.deal().json()) : write_own_record(*table_, own),
-          "application/jsonl"};
+  const Json seats = document_.sitters();
+  return {
+      200,
+      whole ? write_record_for(*table_, own, seats, document_.deal().json()) : write_own_record(*table_, own, seats),
+      "application/jsonl"};
 }
 
 namespace {

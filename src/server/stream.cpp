@@ -132,19 +132,24 @@ std::string Stream::whole(const Table& table) const {
 }
 
 Frame Stream::number(const char* type, std::string_view fields) {
-  ++seq_;
-  std::string text;
-  text.reserve(fields.size() + 48);
-  text += "{\"type\":\"", text += type, text += "\",\"seq\":", text += std::to_string(seq_), text += fields,
-      text += '}';
-  Frame numbered = frame(std::move(text));
-  recent_bytes_ += numbered->size();
-  recent_.emplace_back(seq_, numbered);
+  const std::size_t room = fields.size() + 48;
+  std::shared_ptr<std::string> text;  // written over one that nobody needs any more, if there is one
   std::size_t gone = 0;
-  for (; recent_.size() - gone > most_recent || recent_bytes_ > most_recent_bytes; ++gone)
+  for (; gone < recent_.size() && (recent_.size() - gone >= most_recent || recent_bytes_ + room > most_recent_bytes);
+       ++gone) {
     recent_bytes_ -= recent_[gone].second->size();
+    if (recent_[gone].second.use_count() == 1) text = std::move(recent_[gone].second);
+  }
   recent_.erase(recent_.begin(), recent_.begin() + static_cast<std::ptrdiff_t>(gone));
-  return numbered;
+  if (!text) text = std::make_shared<std::string>();
+  text->clear();
+  text->reserve(room);
+  *text += "{\"type\":\"", *text += type, *text += "\",\"seq\":", *text += std::to_string(++seq_);
+  *text += fields, *text += '}';
+  if (room > most_recent_bytes) return text;
+  recent_bytes_ += text->size();
+  recent_.emplace_back(seq_, text);
+  return text;
 }
 
 bool Stream::can_resume_from(int seen) const {

@@ -65,7 +65,8 @@ class Stream {
 
   /// May somebody who has seen this much be told the rest?
   bool can_resume_from(int seen) const;
-  const std::vector<std::pair<int, Frame>>& recent() const { return recent_; }
+  using Recent = std::vector<std::pair<int, std::shared_ptr<std::string>>>;
+  const Recent& recent() const { return recent_; }
 
   /// From here on clients hold everything: who was told less must be told whole.
   void begin_anew() { recent_.clear(), recent_bytes_ = 0, told_ = true; }
@@ -86,7 +87,7 @@ class Stream {
   SeatSet waiting_;
   bool undo_ = false, over_ = false;
   Deadlines deadlines_;
-  std::vector<std::pair<int, Frame>> recent_;  // few: losing the first costs no more than it would in a deque
+  Recent recent_;  // few: losing the first costs no more than it would in a deque
   std::size_t recent_bytes_ = 0;
 };
 

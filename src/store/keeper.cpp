@@ -18,9 +18,14 @@ Keeper::~Keeper() {
 }
 
 void Keeper::keep(Batch batch, std::function<void(const std::optional<Fault>&)> done) {
+  const std::lock_guard lock{mutex_};
+  writes_.push_back({std::move(batch), std::move(done)});
+}
+
+void Keeper::commit() {
   {
     const std::lock_guard lock{mutex_};
-    writes_.push_back({std::move(batch), std::move(done)});
+    due_ = true;
   }
   waiting_.notify_one();
 }
@@ -36,8 +41,9 @@ void Keeper::ask_plainly(std::function<void(Store&)> question) {
 void Keeper::work() {
   std::unique_lock lock{mutex_};
   while (true) {
-    waiting_.wait(lock, [this] { return stopping_ || !writes_.empty() || !questions_.empty(); });
-    if (writes_.empty() && questions_.empty()) return;
+    waiting_.wait(lock, [this] { return stopping_ || due_ || !questions_.empty(); });
+    if (stopping_ && writes_.empty() && questions_.empty()) return;
+    due_ = false;
     auto writes = std::exchange(writes_, {});
     auto questions = std::exchange(questions_, {});
     lock.unlock();

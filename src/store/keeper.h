@@ -24,8 +24,9 @@ class Keeper {
   Keeper(const Keeper&) = delete;
   Keeper& operator=(const Keeper&) = delete;
 
-  /// Writes it, durably, and then calls `done` with what went wrong, if anything did.
+  /// Writes it at the next `commit`, durably, and then calls `done` with what went wrong, if anything did.
   void keep(Batch batch, std::function<void(const std::optional<Fault>&)> done);
+  void commit();  // what was given since the last time, together
 
   /// Asks the store something; `answer` is called with what it said.
   template <class T> void ask(std::function<T(Store&)> question, std::function<void(T)> answer) {
@@ -54,7 +55,7 @@ class Keeper {
   std::condition_variable waiting_;
   std::vector<Write> writes_;
   std::vector<std::function<void(Store&)>> questions_;
-  bool stopping_ = false;
+  bool stopping_ = false, due_ = false;
   std::atomic<std::uint64_t> transactions_{0}, rows_{0};
   std::thread thread_;
 };

@@ -47,8 +47,9 @@ std::string write_record(const Table& table, bool with_events) {
   return text;
 }
 
-std::string write_record_for(const Table& table, Viewer viewer, const Json& deal) {
+std::string write_record_for(const Table& table, Viewer viewer, const Json& seats, const Json& deal) {
   Json header = table.header_json();
+  header["seats"] = seats;
   header["deal"] = deal;
   std::string text = header.dump() + "\n";
   for (const Entry& entry : table.entries()) {
@@ -59,8 +60,9 @@ std::string write_record_for(const Table& table, Viewer viewer, const Json& deal
   return text + Json{{"result", table.result()}}.dump() + "\n";
 }
 
-std::string write_own_record(const Table& table, Viewer viewer) {
+std::string write_own_record(const Table& table, Viewer viewer, const Json& seats) {
   Json header = table.header_json();
+  header["seats"] = seats;
   header.erase("seed");
   std::string text = header.dump() + "\n";
   std::vector<Json> events(table.entries().size() + 1, Json::array());

@@ -26,11 +26,12 @@ struct Record {
 std::string write_record(const Table& table, bool with_events);
 
 /// The whole record of a finished game for one of its viewers: all but the private words of others, and how it was dealt.
-std::string write_record_for(const Table& table, Viewer viewer, const Json& deal);
+/// `seats` is who sits there, as in a header.
+std::string write_record_for(const Table& table, Viewer viewer, const Json& seats, const Json& deal);
 
 /// What one viewer may keep of a game at any time: no seed, one's own actions, the events as one saw them. Its lines have no
 /// numbers, for the gaps would tell how many steps another seat took in secret. It cannot be replayed.
-std::string write_own_record(const Table& table, Viewer viewer);
+std::string write_own_record(const Table& table, Viewer viewer, const Json& seats);
 
 /// Checks the form, not the play. `where` names the file in a fault.
 Result<Record> read_record(std::string_view text, const std::string& where);

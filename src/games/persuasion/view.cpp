@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Persuasion as JSON: views, actions, events. A view is made from what `known` gave, so it can show no more than that.
+// Persuasion as JSON: views and actions. A view is made from what `known` gave, so it can show no more than that.
 #include <algorithm>
 #include <array>
 #include <concepts>
@@ -7,8 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "games/persuasion/rules.h"
-#include "kernel/json.h"
+#include "games/persuasion/words.h"
 #include "kernel/json_text.h"
 #include "kernel/view_text.h"
 
@@ -16,77 +15,6 @@ namespace parlor::persuasion {
 namespace {
 
 using namespace std::string_view_literals;
-
-constexpr std::array step_names{"characters"sv, "intentions"sv, "invitations"sv, "correspondence"sv,
-                                "proposals"sv,  "reflection"sv, "discards"sv,    "over"sv};
-constexpr std::array status_names{"eligible"sv, "engaged"sv, "independent"sv};
-constexpr std::array intent_names{"none"sv, "invite"sv, "propose"sv, "independence"sv};
-constexpr std::array last_names{"no"sv, "two_left"sv, "round_limit"sv};
-constexpr std::array outcome_names{"open"sv,     "void"sv,   "accepted"sv, "forced"sv,
-                                   "rejected"sv, "mutual"sv, "promised"sv, "ring"sv};
-constexpr std::array action_names{"choose_character"sv,
-                                  "invite"sv,
-                                  "propose"sv,
-                                  "independence"sv,
-                                  "accept_invitation"sv,
-                                  "reject_invitation"sv,
-                                  "done"sv,
-                                  "accept_proposal"sv,
-                                  "accept_none"sv,
-                                  "second_trait"sv,
-                                  "draw"sv,
-                                  "decline"sv,
-                                  "discard"sv};
-
-template <class Names, class Enum> std::string_view name_in(const Names& names, Enum value) {
-  return names[static_cast<std::size_t>(value)];
-}
-
-Json seat_list(SeatSet seats) {
-  Json list = Json::array();
-  for (Seat seat : seats) list.push_back(index(seat));
-  return list;
-}
-
-/// The words of a view, an action and an event for one game's cards.
-class Words {
- public:
-  explicit Words(const Rules& rules) : rules_{rules}, content_{rules.content()} {}
-
-  Json card(Card card) const { return card == no_card ? Json{} : Json(content_[card].key); }
-  template <class Cards> Json cards(const Cards& list) const {
-    Json json = Json::array();
-    for (Card one : list) json.push_back(card(one));
-    return json;
-  }
-  Json character(std::uint8_t number) const { return number == 0 ? Json{} : Json(content_.characters[number - 1u].id); }
-
-  Json by_attribute(const Signs& sums) const {
-    Json json = Json::object();
-    for (std::size_t i = 0; i < sums.size(); ++i) json[content_.attributes[i].id] = sums[i];
-    return json;
-  }
-  Json dominants(const Hand& hand) const {  // PER-88, PER-89
-    const Signs sums = rules_.sums(hand);
-    Json json = Json::object();
-    for (std::size_t i = 0; i < sums.size(); ++i)
-      if (sums[i] != 0) json[content_.attributes[i].id] = sums[i] > 0 ? 1 : -1;
-    return json;
-  }
-  Json attributes_in(std::uint8_t bits) const {
-    Json list = Json::array();
-    for (std::size_t i = 0; i < content_.attributes.size(); ++i)
-      if ((bits >> i & 1) != 0) list.push_back(content_.attributes[i].id);
-    return list;
-  }
-
- protected:
-  const Rules& rules_;
-  const Content& content_;
-};
-
-Card next(Card card) { return static_cast<Card>(static_cast<int>(card) + 1); }
-bool valid(Card card) { return static_cast<int>(card) <= card_count; }
 
 // ---- The view --------------------------------------------------------------------------------------------------------
 
@@ -470,202 +398,10 @@ class View : Words {
   std::span<const Told<Event>> history_;
 };
 
-// ---- Events ----------------------------------------------------------------------------------------------------------
-
-/// The fields of each event; secret ones only when `whole`.
-class EventWriter : Words {
- public:
-  EventWriter(const Rules& rules, bool whole) : Words{rules}, whole_{whole} {}
-
-  Json operator()(const CharacterChosen& e) const {
-    return tree({{"type", "CharacterChosen"}, {"seat", index(e.seat)}, {"character", character(e.character)}});
-  }
-  Json operator()(const GameStarted& e) const {
-    Json characters = Json::array();
-    for (Seat seat : rules_.seats()) characters.push_back(character(e.characters[seat]));
-    return tree(
-        {{"type", "GameStarted"}, {"n", rules_.players()}, {"characters", characters}, {"deck_size", e.deck_size}});
-  }
-  Json operator()(const TraitsDealt& e) const {
-    return with(tree({{"type", "TraitsDealt"}, {"seat", index(e.seat)}}), tree({{"cards", cards(e.cards)}}));
-  }
-  Json operator()(const DesiresDealt& e) const {
-    return with(tree({{"type", "DesiresDealt"}, {"seat", index(e.seat)}}), tree({{"card", card(e.card)}}));
-  }
-  Json operator()(const RoundStarted& e) const {
-    Json json = tree({{"type", "RoundStarted"},
-                      {"round", e.round},
-                      {"eligible", seat_list(e.eligible)},
-                      {"last", e.last != LastRound::no}});
-    if (e.last != LastRound::no) json["reason"] = name_in(last_names, e.last);
-    return json;
-  }
-  Json operator()(const IntentionSealed& e) const {
-    Json secret = tree({{"kind", name_in(intent_names, e.intention.kind)}});
-    if (e.intention.trait != no_card)
-      secret["target"] = index(e.intention.target), secret["trait"] = card(e.intention.trait);
-    return with(tree({{"type", "IntentionSealed"}, {"seat", index(e.seat)}}), secret);
-  }
-  Json operator()(const IntentionsRevealed& e) const {
-    Json list = Json::array();
-    for (Seat seat : rules_.seats()) {
-      const Intention& intention = e.intentions[seat];
-      if (intention.kind == Intent::none) continue;
-      Json one = tree({{"seat", index(seat)}, {"kind", name_in(intent_names, intention.kind)}});
-      if (intention.kind != Intent::independence) one["target"] = index(intention.target);
-      one["automatic"] = intention.automatic;
-      list.push_back(std::move(one));
-    }
-    return tree({{"type", "IntentionsRevealed"}, {"intentions", list}});
-  }
-  Json operator()(const IndependenceClaimed& e) const {
-    return tree({{"type", "IndependenceClaimed"}, {"seat", index(e.seat)}});
-  }
-  Json operator()(const IntentionVoided& e) const {
-    return with(tree({{"type", "IntentionVoided"},
-                      {"sender", index(e.sender)},
-                      {"target", index(e.target)},
-                      {"kind", name_in(intent_names, e.kind)}}),
-                tree({{"trait", card(e.trait)}}));
-  }
-  Json operator()(const InvitationAnswersSealed& e) const {
-    Json answers = Json::array();
-    for (Seat inviter : rules_.seats())
-      if (const Card answer = e.answers[inviter]; answer != no_card)
-        answers.push_back(
-            tree({{"from", index(inviter)}, {"answer", answer == refusal ? Json("reject") : card(answer)}}));
-    return with(tree({{"type", "InvitationAnswersSealed"}, {"seat", index(e.seat)}}), tree({{"answers", answers}}));
-  }
-  Json operator()(const InvitationsAnswered& e) const {
-    Json list = Json::array();
-    for (const Answered& one : e.answers)
-      list.push_back(tree(
-          {{"inviter", index(one.from)}, {"invitee", index(one.to)}, {"result", name_in(outcome_names, one.outcome)}}));
-    return tree({{"type", "InvitationsAnswered"}, {"answers", list}});
-  }
-  Json operator()(const TraitsShown& e) const {
-    return with(tree({{"type", "TraitsShown"},
-                      {"inviter", index(e.inviter)},
-                      {"invitee", index(e.invitee)},
-                      {"mutual", e.mutual}}),
-                tree({{"of_inviter", cards(e.of_inviter)}, {"of_invitee", cards(e.of_invitee)}}));
-  }
-  Json operator()(const CorrespondenceOpened& e) const {
-    return tree({{"type", "CorrespondenceOpened"}, {"pair", {index(e.one), index(e.other)}}});
-  }
-  Json operator()(const CorrespondenceClosed& e) const {
-    return tree({{"type", "CorrespondenceClosed"},
-                 {"pair", {index(e.one), index(e.other)}},
-                 {"close", e.by_clock ? "clock" : "both_done"}});
-  }
-  Json operator()(const TraitsReturned& e) const {
-    if (e.other == nobody) return tree({{"type", "TraitsReturned"}, {"inviter", index(e.one)}});
-    return tree({{"type", "TraitsReturned"}, {"pair", {index(e.one), index(e.other)}}});
-  }
-  Json operator()(const ProposalPeeked& e) const {
-    return with(tree({{"type", "ProposalPeeked"}, {"proposer", index(e.proposer)}, {"addressee", index(e.addressee)}}),
-                tree({{"trait", card(e.trait)}}));
-  }
-  Json operator()(const ProposalAnswerSealed& e) const {
-    Json secret = tree({{"accepts", e.accepts == nobody ? Json{} : Json(index(e.accepts))}, {"gift", card(e.gift)}});
-    return with(tree({{"type", "ProposalAnswerSealed"}, {"seat", index(e.seat)}}), secret);
-  }
-  Json operator()(const ProposalsResolved& e) const {
-    Json list = Json::array();
-    for (const Answered& one : e.proposals)
-      list.push_back(tree({{"proposer", index(one.from)},
-                           {"addressee", index(one.to)},
-                           {"outcome", name_in(outcome_names, one.outcome)}}));
-    return tree({{"type", "ProposalsResolved"}, {"proposals", list}});
-  }
-  Json operator()(const Engaged& e) const {
-    return tree(
-        {{"type", "Engaged"}, {"proposer", index(e.proposer)}, {"acceptor", index(e.acceptor)}, {"mutual", e.mutual}});
-  }
-  Json operator()(const TraitsExchanged& e) const {
-    return with(tree({{"type", "TraitsExchanged"},
-                      {"proposer", index(e.proposer)},
-                      {"acceptor", index(e.acceptor)},
-                      {"count", e.of_proposer.size()}}),
-                tree({{"of_proposer", cards(e.of_proposer)}, {"of_acceptor", cards(e.of_acceptor)}}));
-  }
-  Json operator()(const ReflectionOffered& e) const {
-    return tree({{"type", "ReflectionOffered"}, {"seats", seat_list(e.seats)}});
-  }
-  Json operator()(const ReflectionDrawn& e) const {
-    return with(tree({{"type", "ReflectionDrawn"}, {"seat", index(e.seat)}, {"drew", e.drew}}),
-                e.drew ? tree({{"card", card(e.card)}}) : Json::object());
-  }
-  Json operator()(const DeckReshuffled& e) const {
-    return tree({{"type", "DeckReshuffled"}, {"deck_size", e.deck_size}});
-  }
-  Json operator()(const ReflectionDiscarded& e) const {
-    return with(tree({{"type", "ReflectionDiscarded"}, {"seat", index(e.seat)}}), tree({{"card", card(e.card)}}));
-  }
-  Json operator()(const RoundEnded& e) const {
-    const std::string_view next = e.matrimony ? "matrimony" : e.next != LastRound::no ? "last_round" : "round";
-    return tree({{"type", "RoundEnded"}, {"round", e.round}, {"eligible", seat_list(e.eligible)}, {"next", next}});
-  }
-  Json operator()(const SeatAbsent& e) const {
-    return tree({{"type", "SeatAbsent"},
-                 {"seat", index(e.seat)},
-                 {"handling", e.claims_independence ? "independence" : "bot"}});
-  }
-  Json operator()(const SeatReturned& e) const { return tree({{"type", "SeatReturned"}, {"seat", index(e.seat)}}); }
-  Json operator()(const HandsRevealed& e) const {
-    return tree({{"type", "HandsRevealed"},
-                 {"seat", index(e.seat)},
-                 {"traits", cards(e.traits)},
-                 {"desires", card(e.desires)},
-                 {"sums", by_attribute(rules_.sums(e.traits))},
-                 {"dominants", dominants(e.traits)}});
-  }
-  Json operator()(const DesireChecked& e) const {
-    return tree({{"type", "DesireChecked"},
-                 {"seat", index(e.seat)},
-                 {"checked", index(e.checked)},
-                 {"matches", attributes_in(e.matches)},
-                 {"count", attributes_in(e.matches).size()},
-                 {"satisfied", e.satisfied}});
-  }
-  Json operator()(const GameEnded& e) const {
-    Json list = Json::array();
-    for (Seat seat : rules_.seats()) {
-      const bool win = e.winners.has(seat);
-      const SeatSet by = e.satisfied_by[seat];
-      Json one = tree({{"seat", index(seat)}, {"status", name_in(status_names, e.status[seat])}, {"win", win}});
-      switch (e.status[seat]) {
-        case Status::eligible:    one["reason"] = "still_eligible"; break;
-        case Status::engaged:     one["reason"] = win ? "fiance_satisfies" : "fiance_does_not"; break;
-        case Status::independent: one["reason"] = win ? "nobody_satisfies" : "satisfied_by"; break;
-      }
-      if (e.status[seat] == Status::independent && !win) one["satisfied_by"] = seat_list(by);
-      list.push_back(std::move(one));
-    }
-    return tree({{"type", "GameEnded"}, {"winners", seat_list(e.winners)}, {"results", list}, {"rounds", e.rounds}});
-  }
-
- private:
-  Json with(Json open, Json secret) const { return whole_ ? joined(std::move(open), std::move(secret)) : open; }
-  bool whole_;
-};
-
 }  // namespace
 
 void Rules::draw(const State& known, Viewer viewer, std::span<const Told<Event>> history, ViewDraft& view) const {
   View{*this, known, viewer, history}.draw(view);
-}
-
-Json Rules::to_json(const Event& event, bool whole) const { return std::visit(EventWriter{*this, whole}, event); }
-
-Json Rules::outcome(const State& s) const {
-  GameEnded ended{s.status, {}, {}, s.round};
-  for (Seat seat : seats()) {
-    if (wins(s, seat)) ended.winners.add(seat);
-    ended.satisfied_by[seat] = satisfied_by(s, seat);
-  }
-  const Json told = EventWriter{*this, true}(ended);
-  return tree({{"reason", "matrimony"}, {"rounds", told["rounds"]}, {"results", told["results"]}});
 }
 
 // ---- Actions ---------------------------------------------------------------------------------------------------------
