@@ -36,7 +36,7 @@ test('spectators may be kept a minute behind', async () => {
   // What a spectator is sent after that was sent after the move, and does not tell of it.
   const name = 'Ada from next door';
   await ada.page.evaluate((to) => fetch('/api/me', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ name: to }) }), name);
-  await cy.page.locator('aside').filter({ hasText: name }).waitFor();
+  await turn(cy).filter({ hasText: name }).waitFor(); // at the start the table waits for everybody
   assert.equal(await cy.page.locator('aside li').filter({ hasText: /posts|has a post ready/ }).count(), 0);
   const told = cy.frames.flatMap((frame) => frame.log?.lines ?? []).map(({ event }) => event.type);
   assert.ok(!told.includes('round_started') && !told.includes('response_chosen'), told.join());
