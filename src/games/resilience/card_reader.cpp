@@ -88,7 +88,7 @@ Line read_line(Reader object, Whose whose, Known known) {
       if (whose == Whose::bonus && line.by < 0)
         object.at("by").fail("a bonus is a gain");  // RSL-50: or the chain might never end
       break;
-    case Op::budget: line.by = static_cast<std::int8_t>(nonzero(object.at("by"), 100)); break;
+    case Op::budget:
     case Op::cube:   line.by = static_cast<std::int8_t>(nonzero(object.at("by"), 100)); break;
     case Op::peek:
       count(most_peek);
