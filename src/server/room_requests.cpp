@@ -7,6 +7,7 @@
 
 #include "server/house.h"
 #include "table/record.h"
+#include "table/speech.h"
 
 namespace parlor::server {
 namespace {
@@ -265,14 +266,22 @@ Answer Room::show(const std::string& what, const std::string& guest, const std::
 
 namespace {
 
-/// What `viewer` was told after that entry; words stay between the two who exchanged them, whoever's eyes one borrows.
+/// What `viewer` was told after that entry. PER-115: words stay between the two who exchanged them, whoever's eyes one
+/// borrows; those two read them through all eyes too.
 Json lines_told(const Table& table, Viewer viewer, Viewer own, int after) {
   Json lines = Json::array();
-  for (const Line& line : table.log(viewer, after)) {
-    Json event = line.event;
-    if (line.n > 0 && !table.may_read(table.entries()[static_cast<std::size_t>(line.n) - 1], own)) event.erase("text");
-    lines.push_back(
-        {{"event", event}, {"sentence", event.contains("text") || event == line.event ? line.sentence : ""}});
+  for (Line& line : table.log(viewer, after)) {
+    const Entry* words = line.n > 0 ? &table.entries()[static_cast<std::size_t>(line.n) - 1] : nullptr;
+    if (words && words->kind == Entry::Kind::say) {
+      if (!table.may_read(*words, own)) {
+        if (line.event.erase("text") > 0) line.sentence.clear();
+      } else if (viewer.is_recorder()) {
+        line.event["text"] = *words->words;
+        line.sentence.clear();
+        speech_of(table.header().game).add_event(line.sentence, line.event, table.names(), viewer);
+      }
+    }
+    lines.push_back({{"event", std::move(line.event)}, {"sentence", std::move(line.sentence)}});
   }
   return lines;
 }

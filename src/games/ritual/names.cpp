@@ -8,12 +8,18 @@
 namespace parlor::ritual {
 namespace {
 
-/// "HH, HHHM, HHHHMP": what the three levels ask for.
-std::string levels_text(const std::array<Counts, level_count>& levels) {
+/// "I: 2 Herbs; II: 3 Herbs, 1 Mineral; III: 4 Herbs, 1 Mineral, 1 Potion": what the three levels ask for.
+std::string levels_text(const Content& content, const std::array<Counts, level_count>& levels) {
   std::string text;
-  for (const Counts& needs : levels) {
-    text += text.empty() ? "" : ", ";
-    for (Type type : types) text.append(needs[type], "HMP"[static_cast<std::size_t>(type) - 1]);
+  for (std::size_t level = 0; level < levels.size(); ++level) {
+    text += (level == 0 ? "" : "; ") + std::string(level + 1, 'I');
+    const char* before = ": ";
+    for (Type type : types) {
+      const int count = levels[level][type];
+      if (count == 0) continue;
+      text += before + std::to_string(count) + " " + content.text(type).name + (count > 1 ? "s" : "");
+      before = ", ";
+    }
   }
   return text;
 }
@@ -45,7 +51,7 @@ Json Content::printed_names() const {
   }
   for (std::size_t i = 0; i < demons.size(); ++i) {
     words["demon"][demons[i].id] = demons[i].name;
-    words["demon_text"][demons[i].id] = levels_text(needs[i]);
+    words["demon_text"][demons[i].id] = levels_text(*this, needs[i]);
   }
   for (const SpellText& spell : spell_texts)
     words["spell"][spell.id] = spell.name, words["spell_text"][spell.id] = spell.text;

@@ -78,7 +78,7 @@ TEST(RitualSetup, ReadsTheRulesToEverySeatAtAnyTime) {
                       coven.game.lasting_names()};
     const Json names = words.json();
     EXPECT_EQ(names["spell_text"].size(), 17u) << "eight Witches with two Spells of their own, and the Sigil";
-    EXPECT_EQ(names["demon_text"]["berith"], "HH, HHHM, HHHHMP");
+    EXPECT_EQ(names["demon_text"]["berith"], "I: 2 Herbs; II: 3 Herbs, 1 Mineral; III: 4 Herbs, 1 Mineral, 1 Potion");
   }
 }
 

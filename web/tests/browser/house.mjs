@@ -50,7 +50,7 @@ export class House {
     rmSync(this.data, { recursive: true });
   }
 
-  /** A browser of its own, with everything it receives on the line written down. */
+  /** A browser of its own, with everything that goes over the line written down. */
   async visitor({ width = 1280, height = 900, dark = false, motion = false } = {}) {
     const context = await this.browser.newContext({
       viewport: { width, height },
@@ -59,10 +59,11 @@ export class House {
     });
     context.setDefaultTimeout(60_000);
     const page = await context.newPage();
-    const visitor = { context, page, frames: [], faults: [] };
-    page.on('websocket', (socket) =>
-      socket.on('framereceived', ({ payload }) => visitor.frames.push(...JSON.parse(String(payload)))),
-    );
+    const visitor = { context, page, frames: [], sent: [], faults: [] };
+    page.on('websocket', (socket) => {
+      socket.on('framereceived', ({ payload }) => visitor.frames.push(...JSON.parse(String(payload))));
+      socket.on('framesent', ({ payload }) => visitor.sent.push(JSON.parse(String(payload))));
+    });
     page.on('pageerror', (error) => visitor.faults.push(String(error)));
     return visitor;
   }
@@ -145,31 +146,48 @@ export function dice(seed) {
 /** Clicks through the list of choices until the result is shown. `after` is called after each move with their number. */
 export async function playToTheEnd(page, roll, after = async () => undefined) {
   const result = page.locator('.result');
-  const buttons = page.locator('details.choices button:not([disabled])');
   await page.locator('div.frame[data-game]').waitFor();
   for (let moves = 0; moves < 600; ) {
-    await result.or(buttons.first()).first().waitFor({ state: 'attached' });
+    await result.or(choiceButtons(page).first()).first().waitFor({ state: 'attached' });
     if ((await result.count()) > 0) return moves;
-    // The list may change under our hands when another seat moves: then we look again.
-    const label = await page.evaluate(
-      ([place]) => {
-        const list = document.querySelector('details.choices');
-        if (!(list instanceof HTMLDetailsElement)) return null;
-        list.open = true;
-        const all = [...list.querySelectorAll('button:not([disabled])')];
-        const one = all[place % all.length];
-        if (!(one instanceof HTMLButtonElement)) return null;
-        one.click();
-        return one.textContent;
-      },
-      [roll(1000)],
-    );
-    if (label === null) continue;
-    moves++;
-    const yes = page.locator('dialog[open] button.primary');
-    if ((await yes.count()) > 0) await yes.click();
-    await page.locator('div.frame.busy').waitFor({ state: 'detached' });
-    await after(moves);
+    if (!(await chooseOne(page, [], roll(1000)))) continue;
+    await after(++moves);
   }
   throw new Error('the game does not end');
+}
+
+/** A game against bots, or alone, moved on by the first wish that is on the list, until `there` is; or the result. */
+export async function moveOn(page, wishes, there) {
+  const result = page.locator('.result');
+  for (let moves = 0; moves < 200; moves++) {
+    await there.or(result).or(choiceButtons(page).first()).first().waitFor({ state: 'attached' });
+    if ((await there.or(result).count()) > 0) return;
+    await chooseOne(page, wishes, 0);
+  }
+  throw new Error(`never there: ${there}`);
+}
+
+const choiceButtons = (page) => page.locator('details.choices button:not([disabled])');
+
+/** One of the choices: the first that fulfils the first wish, else that at `place`. The list may change under our hands when
+ *  another seat moves: then nothing is chosen, and we look again. */
+async function chooseOne(page, wishes, place) {
+  const chosen = await page.evaluate(
+    ([sources, at]) => {
+      const list = document.querySelector('details.choices');
+      if (!(list instanceof HTMLDetailsElement)) return false;
+      list.open = true;
+      const all = [...list.querySelectorAll('button:not([disabled])')];
+      const fits = (wish) => all.find((one) => wish.test(one.textContent.trim()));
+      const one = sources.map((source) => fits(new RegExp(source))).find((found) => found) ?? all[at % all.length];
+      one?.click();
+      return one !== undefined;
+    },
+    [wishes.map((wish) => wish.source), place],
+  );
+  if (!chosen) return false;
+  const yes = page.locator('dialog[open] button.primary');
+  if ((await yes.count()) > 0) await yes.click();
+  await page.locator('div.frame.busy').waitFor({ state: 'detached' });
+  return true;
 }

@@ -2,7 +2,7 @@
 // Every page, as axe-core sees it, in light and dark, on a desk and on a phone; and what a lone visitor can do.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { dice, House, inspect, inspector, playToTheEnd } from './house.mjs';
+import { dice, House, inspect, inspector, moveOn, playToTheEnd } from './house.mjs';
 
 const desk = { width: 1280, height: 900, dark: false };
 const phone = { width: 360, height: 740, dark: true };
@@ -40,6 +40,33 @@ test('the rulebook has an address for every rule, and can be searched', async ()
   await page.getByRole('searchbox').fill('correspondence');
   await page.getByText(/\d+ rules found/).waitFor();
   await inspect(page, 'rules');
+  await context.close();
+});
+
+test('the cards can be searched by what is read on them', async () => {
+  const { page, context } = await house.visitor(phone);
+  const nothing = page.getByText('No card has these words.');
+  const shown = page.locator('main section > ul > li');
+  for (const [game, word, one] of [
+    ['persuasion', 'Oldacre', 'Oldacre'],
+    ['resonance', 'Fire Chief', 'Fire Chief'],
+    ['ritual', 'arson', 'Haborym'],
+    ['resilience', 'ransom note', 'Cyber Attack'],
+  ]) {
+    await page.goto(`${house.url}/cards/${game}`);
+    await shown.nth(9).waitFor();
+    assert.ok(!(await nothing.isVisible()));
+    const search = page.getByRole('searchbox');
+    await search.fill(` ${word.toUpperCase()} `);
+    await shown.nth(1).waitFor({ state: 'detached' });
+    assert.match(await shown.innerText(), new RegExp(one));
+    await search.fill('flavour'); // a word of the files, on no card
+    await nothing.waitFor();
+    assert.equal(await shown.count(), 0);
+    await inspect(page, `no card of ${game}`);
+    await search.fill('');
+    await shown.nth(9).waitFor();
+  }
   await context.close();
 });
 
@@ -178,6 +205,84 @@ test('moves are made on the board itself, a compound one on one screen', async (
   await page.locator('.desk').getByRole('button', { name: 'Begin the turn' }).click();
   await page.locator('.shop').getByRole('button', { name: 'Buy for' }).first().click();
   await told('You buy');
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+/** Games against bots, until one comes to that moment. */
+async function come(page, game, wishes, there) {
+  do {
+    await page.goto(house.url);
+    await page.locator(`li.game[data-game=${game}] button.primary`).click();
+    await moveOn(page, wishes, there);
+  } while ((await there.count()) === 0);
+}
+
+/** The same moment, as it is inspected on a desk and on a phone. */
+async function inspectBoth(page, name) {
+  await inspect(page, name);
+  await page.setViewportSize({ width: phone.width, height: phone.height });
+  await inspect(page, `${name}, on a phone`);
+}
+
+test('Resonance: cards are removed on one screen, and sent in one go', async () => {
+  const { page, context, faults, frames, sent } = await house.visitor(desk);
+  // Influence is saved until it pays for two.
+  const most = page.locator('.offer:has(.send) p.soft').filter({ hasText: /of (?:[2-9]|\d\d) picked/ });
+  await come(page, 'resonance', [/^Take nothing/, /^Done/], most);
+  const cards = page.locator('.offer .grid button');
+  const send = page.locator('.offer .send button');
+  const before = sent.length;
+  await send.filter({ hasText: 'Remove nothing' }).waitFor();
+  await cards.nth(0).click();
+  await cards.nth(1).click();
+  await most.filter({ hasText: '2 of' }).waitFor();
+  await inspectBoth(page, 'Resonance: two cards to remove');
+  await cards.nth(0).click(); // it stays after all
+  await most.filter({ hasText: '1 of' }).waitFor();
+  await send.filter({ hasText: 'Remove 1' }).waitFor();
+  await cards.nth(2).click();
+  assert.equal(await page.locator('.offer .grid button[aria-pressed=true]').count(), 2);
+  assert.deepEqual(sent.slice(before).filter(({ type }) => type !== 'ping'), []); // nobody has heard of it yet
+  await send.filter({ hasText: 'Remove 2' }).click();
+  await page.locator('aside li').filter({ hasText: 'You are going to remove' }).first().waitFor();
+  const [{ type, actions }, ...others] = sent.slice(before).filter((one) => one.type !== 'ping');
+  assert.deepEqual([type, actions.map((one) => one.type), others], ['acts', ['remove', 'remove', 'done'], []]);
+  const told = frames.flatMap((frame) => frame.log?.lines ?? []).map(({ event }) => event);
+  const removed = told.findLast((event) => event.type === 'removal_submitted' && event.cards?.length);
+  assert.deepEqual(removed.cards.toSorted(), actions.flatMap(({ card }) => card ?? []).toSorted());
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test('The Forbidden Ritual: whom a Spell is cast on is chosen at the Spell or at the table', async () => {
+  const { page, context, faults, sent } = await house.visitor(desk);
+  const sigil = page.locator('.my-witch .spell.offer').filter({ hasText: 'Sigil' });
+  await come(page, 'ritual', [/^Play Incantation/, /^Draw 2/, /^Draw/], sigil);
+  const send = page.locator('.intent').getByRole('button', { name: 'Do it' });
+  const targets = page.locator('.targets button');
+  const rivals = page.locator('.side button.face');
+  assert.equal(await rivals.count(), 0);
+  await sigil.click();
+  await targets.first().waitFor();
+  await page.locator('.intent .saying').filter({ hasText: 'Sigil: on whom?' }).waitFor();
+  assert.ok(await send.isDisabled());
+  assert.equal(await rivals.count(), await targets.count()); // the same Witches, at their places
+  await inspectBoth(page, 'the Ritual: on whom?');
+  await page.setViewportSize({ width: desk.width, height: desk.height });
+  await rivals.last().click();
+  await page.locator('.targets button[aria-pressed=true]').waitFor();
+  await page.locator('.intent').getByRole('button', { name: 'Clear' }).click();
+  await targets.first().waitFor({ state: 'detached' });
+  await sigil.click();
+  await targets.first().click();
+  await page.locator('.side button.face[aria-pressed=true]').waitFor();
+  const name = (await targets.first().innerText()).trim();
+  await send.click();
+  await page.locator('aside li').filter({ hasText: /you announce Sigil on/ }).filter({ hasText: name }).first().waitFor();
+  const action = sent.flatMap((one) => one.actions ?? one.action ?? []).at(-1);
+  assert.deepEqual([action.type, action.spell], ['cast', 'sigil']);
+  assert.equal(typeof action.target, 'number');
   assert.deepEqual(faults, []);
   await context.close();
 });

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import { dice, House, inspect, playToTheEnd, twoAtATable } from './house.mjs';
+import { dice, House, inspect, moveOn, playToTheEnd, twoAtATable } from './house.mjs';
 
 let house;
 before(async () => (house = await House.open()));
@@ -20,6 +20,30 @@ const ready = async (...people) => {
 };
 const post = ({ page }) => page.locator('.mine .posts button').first().click();
 const icon = ({ page }) => page.locator('link[rel=icon]').getAttribute('href');
+
+test('spectators may be kept a minute behind', async () => {
+  const [ada, cy] = await Promise.all([house.visitor(), house.visitor({ width: 360, height: 740, dark: true })]);
+  await ada.page.goto(`${house.url}/new/resonance`);
+  await ada.page.getByLabel('Spectators').selectOption('delayed');
+  await ada.page.locator('button.big').click();
+  await ada.page.waitForURL('**/t/*');
+  await ada.page.getByRole('button', { name: 'I have seen my cards' }).waitFor();
+  await cy.page.goto(ada.page.url());
+  await cy.page.getByText('You are watching, a minute behind').waitFor();
+  await ready(ada);
+  await post(ada);
+  await ada.page.locator('aside li').filter({ hasText: 'You post' }).first().waitFor();
+  // What a spectator is sent after that was sent after the move, and does not tell of it.
+  const name = 'Ada from next door';
+  await ada.page.evaluate((to) => fetch('/api/me', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ name: to }) }), name);
+  await cy.page.locator('aside').filter({ hasText: name }).waitFor();
+  assert.equal(await cy.page.locator('aside li').filter({ hasText: /posts|has a post ready/ }).count(), 0);
+  const told = cy.frames.flatMap((frame) => frame.log?.lines ?? []).map(({ event }) => event.type);
+  assert.ok(!told.includes('round_started') && !told.includes('response_chosen'), told.join());
+  await inspect(cy.page, 'watching from behind');
+  assert.deepEqual([...ada.faults, ...cy.faults], []);
+  await Promise.all([ada.context.close(), cy.context.close()]);
+});
 
 test('a clock runs, title and icon call, words are heard, a line leads back', async () => {
   const { ada, bo, table } = await twoAtATable(house, 'resonance', { seats: 2, clock: 'days-1' });
@@ -207,18 +231,6 @@ test('after the end: the record in a file, every seat\'s view of any moment, and
   assert.deepEqual(faults, []);
   await context.close();
 });
-
-/** The first game against bots, or alone, moved on by the first wish that is on the list, until `there` is. */
-async function moveOn(page, wishes, there) {
-  const list = page.locator('details.choices button:not([disabled])');
-  for (let i = 0; i < 60 && (await there.count()) === 0; i++) {
-    await list.first().waitFor({ state: 'attached' });
-    const labels = (await list.allTextContents()).map((label) => label.trim());
-    const wish = wishes.find((one) => labels.some((label) => one.test(label))) ?? /./;
-    await list.nth(labels.findIndex((label) => wish.test(label))).evaluate((button) => button.click());
-    await page.locator('div.frame.busy').waitFor({ state: 'detached' });
-  }
-}
 
 test('.Resilience: what nobody can have learned from is taken back', async () => {
   const { page, context } = await house.visitor();
