@@ -15,6 +15,7 @@
 #include <chrono>
 #include <cmath>
 #include <cstring>
+#include <utility>
 #include <vector>
 
 #include "kernel/game.h"
@@ -101,6 +102,8 @@ class Search final : public Thoughts {
   };
   struct Node {
     std::int64_t sum = 0;
+    std::int64_t mean = 500'000;  // what was got here on average; a half until somebody came
+    double unknown = 0;           // √visits for each option, the favourite counted as several: what is left to explore
     std::uint32_t visits = 0;
     std::uint32_t first = 0;  // of its edges
     std::uint16_t count = 0;
@@ -138,22 +141,26 @@ class Search final : public Thoughts {
     std::array<std::uint64_t, 4> lanes{0x9E3779B97F4A7C15u + static_cast<std::uint64_t>(seat), 0xC2B2AE3D27D4EB4Fu,
                                        0x165667B19E3779F9u, 0xD6E8FEB86659FD93u};
     const auto* bytes = reinterpret_cast<const unsigned char*>(&known);
-    std::size_t at = 0;
     const auto mix = [](std::uint64_t& lane, std::uint64_t word) {
       lane = (lane ^ word) * 0xFF51AFD7ED558CCDu;
       lane ^= lane >> 29;
     };
-    for (; at + 32 <= sizeof known; at += 32)
+    for (std::size_t at = 0; at + 32 <= sizeof known; at += 32)
       for (std::size_t lane = 0; lane < 4; ++lane) {
         std::uint64_t word;
         std::memcpy(&word, bytes + at + 8 * lane, 8);
         mix(lanes[lane], word);
       }
-    for (std::size_t lane = 0; at < sizeof known; at += 8, ++lane) {
-      std::uint64_t word = 0;
-      std::memcpy(&word, bytes + at, std::min<std::size_t>(8, sizeof known - at));
-      mix(lanes[lane], word);
-    }
+    constexpr std::size_t rest = sizeof known % 32;  // each word's size is a constant: no loop, and lanes in registers
+    const auto mix_rest = [&]<std::size_t... Lane>(std::index_sequence<Lane...>) {
+      const auto word_at = [&]<std::size_t From>(std::integral_constant<std::size_t, From>) {
+        std::uint64_t word = 0;
+        std::memcpy(&word, bytes + sizeof known - rest + From, std::min<std::size_t>(8, rest - From));
+        return word;
+      };
+      (mix(lanes[Lane], word_at(std::integral_constant<std::size_t, 8 * Lane>{})), ...);
+    };
+    mix_rest(std::make_index_sequence<(rest + 7) / 8>{});
     std::uint64_t key = lanes[0];
     for (std::size_t lane = 1; lane < 4; ++lane) mix(key, lanes[lane]);
     return key ^ key >> 32;
@@ -204,11 +211,9 @@ class Search final : public Thoughts {
   /// everywhere, so that every compiler chooses alike.
   std::uint32_t select(const Node& node, Rng& chance) const {
     const double mood = 0.5 + static_cast<double>(chance.word() >> 16) / 65536;
-    const double bonus =
-        deviation_ * curiosity * mood * std::sqrt(static_cast<double>(node.visits)) / (node.count + favour);
-    const std::int64_t mean = node.visits == 0 ? 500'000 : node.sum / node.visits;
-    const std::int64_t plain = mean + static_cast<std::int64_t>(bonus),
-                       favoured = mean + static_cast<std::int64_t>(bonus * (1 + favour));
+    const double bonus = deviation_ * curiosity * mood * node.unknown;
+    const std::int64_t plain = node.mean + static_cast<std::int64_t>(bonus),
+                       favoured = node.mean + static_cast<std::int64_t>(bonus * (1 + favour));
     const Edge* const edges = &edges_[node.first];
     std::uint32_t best = node.favourite;
     std::int64_t best_sum = edges[best].sum + favoured, best_visits = edges[best].visits + 1;
@@ -360,6 +365,8 @@ class Search final : public Thoughts {
       Edge& edge = edges_[node.first + place];
       const std::int32_t mine = got[node.seat];
       node.sum += mine, ++node.visits;
+      node.mean = node.sum / node.visits;
+      node.unknown = std::sqrt(static_cast<double>(node.visits)) / (node.count + favour);
       edge.sum += mine, ++edge.visits;
     }
   }

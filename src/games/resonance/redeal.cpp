@@ -171,8 +171,9 @@ class Imagination {
   template <class Card> struct Layout {
     using Cards = List<Card, Piles<Card>::count>;
     std::array<bool, Piles<Card>::count + 1> placed{};
-    Cards unseen;                           // by me: each may lie with anybody whose starting cards are not all known
-    std::array<Cards, most_players> piles;  // what each other seat has face down
+    Cards unseen;                             // by me: each may lie with anybody whose starting cards are not all known
+    std::array<Cards, most_players> doubted;  // what each other seat may have face down, or has removed in secret
+    std::array<Cards, most_players> piles;    // what each other seat has face down
 
     void place(Card card) { placed[static_cast<std::size_t>(card)] = true; }
     bool is_placed(Card card) const { return placed[static_cast<std::size_t>(card)]; }
@@ -186,7 +187,15 @@ class Imagination {
     using P = Piles<Card>;
     Layout<Card> layout = place_known<Card>();
     for_all<Card>([&](Card card) {
-      if (s_.trace(card).unseen() && !layout.is_placed(card) && !P::dealt(s_[me_]).has(card)) layout.unseen.push(card);
+      if (layout.is_placed(card)) return;
+      const Trace trace = s_.trace(card);
+      if (trace.unseen()) {
+        if (!P::dealt(s_[me_]).has(card)) layout.unseen.push(card);
+      } else if (trace.names_somebody() && trace.seat() != me_) {
+        const auto owner = static_cast<std::size_t>(trace.seat());
+        if (trace.certain()) layout.piles[owner].push(card), layout.place(card);
+        else layout.doubted[owner].push(card);
+      }
     });
     rng_.shuffle(layout.unseen);
     for (int attempt = 0; !place_piles(layout, attempt); ++attempt) {
@@ -239,29 +248,29 @@ class Imagination {
   template <class Card> bool place_pile(Layout<Card>& layout, Seat seat, bool seen_first) {
     using P = Piles<Card>;
     auto& pile = layout.piles[static_cast<std::size_t>(seat)];
-    const auto lay = [&](Card card) { pile.push(card), layout.place(card); };
-    List<Card, P::count> candidates;  // cards that may be with the seat; 0 stands for one never seen
-    for_all<Card>([&](Card card) {
-      if (layout.is_placed(card) || !s_.trace(card).names(seat)) return;
-      if (s_.trace(card).certain()) lay(card);
-      else candidates.push(card);
-    });
+    auto candidates = layout.doubted[static_cast<std::size_t>(seat)];  // and 0 stands for a card never seen
     const int doubted = candidates.size();
     for (int i = 0; i < P::unseen(s_[seat]) && !candidates.full(); ++i) candidates.push({});
     if (seen_first) std::rotate(candidates.begin(), candidates.begin() + doubted, candidates.end());
     else rng_.shuffle(candidates);
     Bounds bounds = P::bounds(s_[seat]);
-    while (pile.size() < face_down<Card>(seat)) {
+    const bool bounded = bounds != Bounds{};  // only where cards were removed in secret
+    const int size = face_down<Card>(seat);
+    while (pile.size() < size) {
       assert(!candidates.empty());
       const Card card = candidates.pop();
-      const Trace trace = card == Card{} ? Trace{} : s_.trace(card);
-      bool fits = true;
-      for_each_bound(trace, event_count - 1,
-                     [&](int round, Pile of) { fits = fits && (!bounds.has(round, of) || bounds.at(round, of) > 0); });
-      if (!fits) continue;
-      for_each_bound(trace, event_count - 1, [&](int round, Pile of) { bounds.lower(round, of); });
+      if (bounded) {
+        const Trace trace = card == Card{} ? Trace{} : s_.trace(card);
+        bool fits = true;
+        for_each_bound(trace, event_count - 1, [&](int round, Pile of) {
+          fits = fits && (!bounds.has(round, of) || bounds.at(round, of) > 0);
+        });
+        if (!fits) continue;
+        for_each_bound(trace, event_count - 1, [&](int round, Pile of) { bounds.lower(round, of); });
+      }
       if (card == Card{} && layout.unseen.empty()) return false;
-      lay(card == Card{} ? layout.unseen.pop() : card);
+      pile.push(card == Card{} ? layout.unseen.pop() : card);
+      layout.place(pile.back());
     }
     return true;
   }

@@ -114,7 +114,9 @@ class Trace {
   }
 
   constexpr bool unseen() const { return code_ == 0; }
-  constexpr bool names(Seat seat) const { return code_ >= 2 && (code_ - 2) / classes == index(seat); }
+  constexpr bool names_somebody() const { return code_ >= 2; }
+  constexpr Seat seat() const { return seat_at((code_ - 2) / classes); }  // of those
+  constexpr bool names(Seat who) const { return names_somebody() && seat() == who; }
   constexpr bool certain() const { return doubt() == 0; }    // of those that name a seat
   constexpr int round() const { return (doubt() + 1) / 2; }  // of the others
   constexpr Pile pile() const { return doubt() % 2 == 1 ? Pile::deck : Pile::discard; }
