@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <poll.h>
+#include <sys/socket.h>
 
 #include <algorithm>
 #include <set>
@@ -228,6 +229,8 @@ TEST(Security, WhoDoesNotReadIsDropped) {
   const std::string table = make_table(ada, {{"game", "persuasion"}});
   Player slow{ada, table}, quick{ada, table};
   slow.connect();
+  const int little = 4 << 10;  // what lies between fills before a slow machine's pings go unanswered for too long
+  ::setsockopt(slow.socket().wire().file(), SOL_SOCKET, SO_RCVBUF, &little, sizeof little);
   quick.connect();
   quick.hear_until([&] { return !quick.face.is_null(); });
   const auto dropped = [&] {
