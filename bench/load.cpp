@@ -262,7 +262,7 @@ void enter_guests(Slot& slot, int port) {
   }
 }
 
-void begin_games(Slot& slot, int port, int games) {
+void begin_games(Slot& slot, int games) {
   for (int game = 0; game < games; ++game) {
     const Json made = slot.guests[0]
                           .post("/api/tables", {{"game", "persuasion"},
@@ -320,7 +320,7 @@ template <class Do> void at_each(const Slots& slots, const Do& what) {
 Slots prepare(const Options& options, int games) {
   Slots slots;
   for (int i = 0; i < options.tables; ++i) slots.push_back(std::make_unique<Slot>());
-  at_each(slots, [&](Slot& slot) { enter_guests(slot, options.port), begin_games(slot, options.port, games); });
+  at_each(slots, [&](Slot& slot) { enter_guests(slot, options.port), begin_games(slot, games); });
   return slots;
 }
 
@@ -339,7 +339,7 @@ void weigh(const Options& options) {
   const long at_rest = memory_of(options.server);
   const Slots slots = prepare(options, 1);
   const long with_first = memory_of(options.server);
-  at_each(slots, [&](Slot& slot) { begin_games(slot, options.port, 1); });
+  at_each(slots, [&](Slot& slot) { begin_games(slot, 1); });
   const long with_tables = memory_of(options.server);
   for (const auto& slot : slots) next_game(*slot, options.port);
   std::vector<epoll_event> events(1024);
