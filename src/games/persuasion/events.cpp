@@ -33,7 +33,7 @@ class EventWriter : Words {
   Json operator()(const RoundStarted& e) const {
     Json json = tree({{"type", "RoundStarted"},
                       {"round", e.round},
-                      {"eligible", seat_list(e.eligible)},
+                      {"eligible", number_list(e.eligible)},
                       {"last", e.last != LastRound::no}});
     if (e.last != LastRound::no) json["reason"] = name_in(last_names, e.last);
     return json;
@@ -128,7 +128,7 @@ class EventWriter : Words {
                 tree({{"of_proposer", cards(e.of_proposer)}, {"of_acceptor", cards(e.of_acceptor)}}));
   }
   Json operator()(const ReflectionOffered& e) const {
-    return tree({{"type", "ReflectionOffered"}, {"seats", seat_list(e.seats)}});
+    return tree({{"type", "ReflectionOffered"}, {"seats", number_list(e.seats)}});
   }
   Json operator()(const ReflectionDrawn& e) const {
     return with(tree({{"type", "ReflectionDrawn"}, {"seat", index(e.seat)}, {"drew", e.drew}}),
@@ -142,7 +142,7 @@ class EventWriter : Words {
   }
   Json operator()(const RoundEnded& e) const {
     const std::string_view next = e.matrimony ? "matrimony" : e.next != LastRound::no ? "last_round" : "round";
-    return tree({{"type", "RoundEnded"}, {"round", e.round}, {"eligible", seat_list(e.eligible)}, {"next", next}});
+    return tree({{"type", "RoundEnded"}, {"round", e.round}, {"eligible", number_list(e.eligible)}, {"next", next}});
   }
   Json operator()(const SeatAbsent& e) const {
     return tree({{"type", "SeatAbsent"},
@@ -177,10 +177,10 @@ class EventWriter : Words {
         case Status::engaged:     one["reason"] = win ? "fiance_satisfies" : "fiance_does_not"; break;
         case Status::independent: one["reason"] = win ? "nobody_satisfies" : "satisfied_by"; break;
       }
-      if (e.status[seat] == Status::independent && !win) one["satisfied_by"] = seat_list(by);
+      if (e.status[seat] == Status::independent && !win) one["satisfied_by"] = number_list(by);
       list.push_back(std::move(one));
     }
-    return tree({{"type", "GameEnded"}, {"winners", seat_list(e.winners)}, {"results", list}, {"rounds", e.rounds}});
+    return tree({{"type", "GameEnded"}, {"winners", number_list(e.winners)}, {"results", list}, {"rounds", e.rounds}});
   }
 
  private:

@@ -8,6 +8,7 @@
 
 #include "games/persuasion/rules.h"
 #include "kernel/json.h"
+#include "kernel/words.h"
 
 namespace parlor::persuasion {
 
@@ -31,16 +32,6 @@ inline constexpr std::array<std::string_view, 13> action_names{"choose_character
                                                                "draw",
                                                                "decline",
                                                                "discard"};
-
-template <class Names, class Enum> std::string_view name_in(const Names& names, Enum value) {
-  return names[static_cast<std::size_t>(value)];
-}
-
-inline Json seat_list(SeatSet seats) {
-  Json list = Json::array();
-  for (Seat seat : seats) list.push_back(index(seat));
-  return list;
-}
 
 /// The words of a view, an action and an event for one game's cards.
 class Words {

@@ -55,7 +55,7 @@ class View : Words {
                       {"step", name_in(step_names, s_.step)},
                       {"phase", phase()},
                       {"question", question()},
-                      {"waiting", seat_list(rules_.pending(s_))},
+                      {"waiting", number_list(rules_.pending(s_))},
                       {"together", true},
                       {"lead", index(rules_.acting_lead(s_))},
                       {"seats", seats()},
@@ -78,7 +78,7 @@ class View : Words {
     if (s_.proposer != nobody)
       view["proposal"] = tree({{"seat", index(s_.proposer)},
                                {"action", rules_.fields(s_.proposal).json()},
-                               {"agreed", seat_list(s_.agreed)}});
+                               {"agreed", number_list(s_.agreed)}});
     view["course"] = course();
     if (s_.step == Step::over) view["result"] = rules_.outcome(s_);
     return view;

@@ -9,6 +9,7 @@
 #include "games/resilience/card_text.h"
 #include "games/resilience/rules.h"
 #include "kernel/json.h"
+#include "kernel/words.h"
 
 namespace parlor::resilience {
 
@@ -53,15 +54,6 @@ inline constexpr std::array<std::string_view, 23> action_names{
     "done",        "option",        "play",      "influence",         "pass",    "peeked",   "rearm", "mark", "pick",
     "agree",       "refuse",        "hand_lead", "stop_before_rolls", "hold"};
 
-template <class Names, class Enum> std::string_view name_in(const Names& names, Enum value) {
-  return names[static_cast<std::size_t>(value)];
-}
-
-inline Json seat_list(SeatSet seats) {
-  Json list = Json::array();
-  for (Seat seat : seats) list.push_back(index(seat));
-  return list;
-}
 inline Json indicator_list(Indicators on) {
   Json list = Json::array();
   for (Indicator one : on) list.push_back(id_of(one));

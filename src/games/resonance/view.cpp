@@ -8,6 +8,7 @@
 #include "games/resonance/rules.h"
 #include "kernel/json.h"
 #include "kernel/view_text.h"
+#include "kernel/words.h"
 
 namespace parlor::resonance {
 namespace {
@@ -21,16 +22,6 @@ constexpr std::array breaker_names{"resonating_count"sv, "attention"sv, "seat_or
 constexpr std::array unclaimed_names{"all_zero"sv, "tie"sv};
 constexpr std::array type_names{"persona"sv, "response"sv};
 constexpr std::array action_names{"ready"sv, "choose"sv, "add"sv, "pass"sv, "remove"sv, "done"sv};
-
-template <class Names, class Enum> std::string_view name_in(const Names& names, Enum value) {
-  return names[static_cast<std::size_t>(value)];
-}
-
-Json seat_list(const auto& seats) {
-  Json list = Json::array();
-  for (Seat seat : seats) list.push_back(index(seat));
-  return list;
-}
 
 /// The words of a view, an action and an event for one game's cards.
 class Words {
@@ -97,7 +88,7 @@ class View : Words {
          {"step", name_in(step_names, s_.step)},
          {"dealer", index(s_.dealer)},
          {"target_attention", rules_.target()},
-         {"waiting", seat_list(s_.waiting)},
+         {"waiting", number_list(s_.waiting)},
          {"decks",
           tree({{"personas", s_.personas.size()}, {"events", s_.events.size()}, {"responses", s_.responses.size()}})},
          {"supply", s_.supply},
@@ -107,7 +98,7 @@ class View : Words {
          {"live", live()},
          {"display", tree({{"personas", cards(s_.display_personas)}, {"responses", cards(s_.display_responses)}})},
          {"returning", returning()}});
-    if (s_.step == Step::add || s_.step == Step::remove) view["network_order"] = seat_list(rules_.network_order(s_));
+    if (s_.step == Step::add || s_.step == Step::remove) view["network_order"] = number_list(rules_.network_order(s_));
     if (s_.step == Step::add) view["turn"] = index(s_.turn);
     return view;
   }
@@ -163,7 +154,7 @@ class View : Words {
       list.push_back(tree({{"card", card(persona)},
                            {"resonates", match.event || !match.responses.empty()},
                            {"event", match.event},
-                           {"seats", seat_list(match.responses)}}));
+                           {"seats", number_list(match.responses)}}));
     }
     return list;
   }
@@ -363,7 +354,7 @@ class EventWriter : Words {
     for (const Match& match : e.resonating)
       resonating.push_back(tree({{"persona", card(match.persona)},
                                  {"matched_event", match.event},
-                                 {"matched_response_seats", seat_list(match.responses)}}));
+                                 {"matched_response_seats", number_list(match.responses)}}));
     return tree({{"type", "resonance_resolved"},
                  {"seat", index(e.seat)},
                  {"resonating", resonating},
@@ -384,7 +375,7 @@ class EventWriter : Words {
   }
   Json operator()(const TieBroken& e) const {
     return tree({{"type", "tie_broken"},
-                 {"seats", seat_list(e.seats)},
+                 {"seats", number_list(e.seats)},
                  {"by", name_in(breaker_names, e.by)},
                  {"winner", index(e.winner)}});
   }
@@ -475,7 +466,7 @@ class EventWriter : Words {
   Json operator()(const GameEnded& e) const {
     return tree({{"type", "game_ended"},
                  {"reason", name_in(ending_names, e.reason)},
-                 {"winners", seat_list(e.winners)},
+                 {"winners", number_list(e.winners)},
                  {"attention", by_seat(e.attention)},
                  {"rounds", e.rounds}});
   }
@@ -503,7 +494,7 @@ Json Rules::outcome(const State& s) const {
     events[static_cast<std::size_t>(seat)] = s[seat].won.size();
   return tree({{"reason", name_in(ending_names, s.ending)},
                {"rounds", s.round},
-               {"winners", seat_list(winners(s))},
+               {"winners", number_list(winners(s))},
                {"attention", words.by_seat(scores(s))},
                {"events", words.by_seat(events)},
                {"influence", words.by_seat(influence)}});

@@ -196,9 +196,9 @@ class EventWriter : Words {
   }
   Json operator()(const SummoningContested& e) const {
     return tree({{"type", "SummoningContested"},
-                 {"sides", indices(e.sides)},
+                 {"sides", number_list(e.sides)},
                  {"criterion", name_in(criterion_names, e.criterion)},
-                 {"winners", indices(e.winners)}});
+                 {"winners", number_list(e.winners)}});
   }
   Json operator()(const SigilPlaced& e) const {
     return tree(
@@ -223,8 +223,9 @@ class EventWriter : Words {
     for (Witch witch : rules_.witches()) hands.push_back(hand(e.hands[witch]));
     for (Type one : e.transients) transients.push_back(type(one));
     json["hands"] = std::move(hands);
-    json["decks"] = tree(
-        {{"artifacts", indices(e.artifacts)}, {"incantations", indices(e.incantations)}, {"transients", transients}});
+    json["decks"] = tree({{"artifacts", number_list(e.artifacts)},
+                          {"incantations", number_list(e.incantations)},
+                          {"transients", transients}});
     return json;
   }
 
@@ -246,7 +247,7 @@ Json Rules::outcome(const State& s) const {
   Json json = tree({{"reason", name_in(ending_names, s.ending)},
                     {"rounds", s.round},
                     {"months", s.month},
-                    {"sides", indices(s.winners)},
+                    {"sides", number_list(s.winners)},
                     {"demons", Json::array()}});
   for (Side side : s.winners) json["demons"].push_back(words.demon(s.devotion[side].demon));
   return json;

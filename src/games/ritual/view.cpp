@@ -46,10 +46,10 @@ class View : Words {
               {"attempt", s_.attempt},
               {"phase", name_in(phase_names, s_.phase)},
               {"step", name_in(step_names, s_.step)},
-              {"waiting", indices(s_.waiting)},
+              {"waiting", number_list(s_.waiting)},
               {"seconds", rules_.seconds(s_)},
               {"first", index(s_.first)},
-              {"order", indices(s_.order)},
+              {"order", number_list(s_.order)},
               {"symbols", counts(rules_.symbols(s_))},
               {"transient", type(s_.transient)},
               {"transients", tree({{"left", s_.transients.size()}, {"makeup", counts(rules_.transients_left(s_))}})},
@@ -83,8 +83,8 @@ class View : Words {
   Json removed() const {
     return tree({{"objects", counts(s_.removed_objects)},
                  {"transients", counts(s_.removed_transients)},
-                 {"artifacts", indices(s_.removed_artifacts)},
-                 {"incantations", indices(s_.removed_incantations)}});
+                 {"artifacts", number_list(s_.removed_artifacts)},
+                 {"incantations", number_list(s_.removed_incantations)}});
   }
 
   /// In action order. Of a rival's card the viewer knows that it lies there.
@@ -127,7 +127,7 @@ class View : Words {
   Json side_json(Side side) const {
     const Devotion& devotion = s_.devotion[side];
     Json json = tree({{"side", index(side)},
-                      {"seats", indices(rules_.members(side))},
+                      {"seats", number_list(rules_.members(side))},
                       {"demon", demon(devotion.demon)},
                       {"level", devotion.level},
                       {"since", Json::array()}});
@@ -178,7 +178,7 @@ class View : Words {
   }
 
   Json mine() const {
-    Json json = tree({{"seats", indices(rules_.witches_of(viewer_.seat()))},
+    Json json = tree({{"seats", number_list(rules_.witches_of(viewer_.seat()))},
                       {"side", index(rules_.side_of(rules_.witches_of(viewer_.seat()).front()))},
                       {"hands", Json::array()}});
     for (Witch witch : mine_and_partner()) {

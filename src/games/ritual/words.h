@@ -8,6 +8,7 @@
 
 #include "games/ritual/rules.h"
 #include "kernel/json.h"
+#include "kernel/words.h"
 
 namespace parlor::ritual {
 
@@ -29,16 +30,6 @@ inline constexpr std::array<std::string_view, 21> action_names{
     "draw_objects", "draw_artifact", "break_sigil", "change_demon", "cast",          "fade",
     "play_card",    "remove_card",   "name_type",   "draw_type",    "discard",       "take_demon",
     "take_spell",   "sweep",         "call_off"};
-
-template <class Names, class Enum> std::string_view name_in(const Names& names, Enum value) {
-  return names[static_cast<std::size_t>(value)];
-}
-
-template <class Items> Json indices(const Items& items) {
-  Json list = Json::array();
-  for (auto item : items) list.push_back(static_cast<int>(item));
-  return list;
-}
 
 /// The words of a view, an action and an event for one game's cards.
 class Words {
@@ -87,8 +78,8 @@ class Words {
   }
   Json hand(const Hand& hand) const {
     return tree({{"objects", counts(hand.objects)},
-                 {"artifacts", indices(hand.artifacts)},
-                 {"incantations", indices(hand.incantations)}});
+                 {"artifacts", number_list(hand.artifacts)},
+                 {"incantations", number_list(hand.incantations)}});
   }
   Json centre_card(const CentreCard& lying) const {
     return tree({{"card", card(lying.card)},
