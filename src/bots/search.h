@@ -324,7 +324,8 @@ class Search final : public Thoughts {
     }
     double deviation() const {  // in millionths; a half until there is something to tell it from
       if (count < 16) return 5e5;
-      return 1e3 * std::sqrt(static_cast<double>((squares * count - sum * sum) / (count * count)));
+      const std::int64_t variance = (squares * count - sum * sum) / (count * count);
+      return 1e3 * std::sqrt(static_cast<double>(variance));
     }
   };
 

@@ -145,9 +145,8 @@ bool Api::same_site(const std::string& origin, const std::string& host) {
   return slashes != std::string::npos && origin.substr(slashes + 3) == host;
 }
 
-void Api::handle(const Request& request, std::function<void(Reply)> reply) {
+void Api::handle(const Request& request, const Then& then) {
   ++house_.metrics().requests;
-  const Then& then = reply;
   if (request.path == "/metrics" && request.method == "GET")
     return then(Answer{200, metrics(), "text/plain; version=0.0.4"});
   if (request.path == "/healthz" && request.method == "GET")

@@ -31,8 +31,10 @@ class Api {
  public:
   explicit Api(House& house);
 
+  using Then = std::function<void(Reply)>;
+
   /// Paths under /api/, /healthz and /metrics.
-  void handle(const Request& request, std::function<void(Reply)> reply);
+  void handle(const Request& request, const Then& then);
 
   /// Whether a page from `origin` may talk to us as `host`; programs send no origin.
   static bool same_site(const std::string& origin, const std::string& host);
@@ -40,8 +42,6 @@ class Api {
   Buckets& connections() { return connections_; }
 
  private:
-  using Then = std::function<void(Reply)>;
-
   void guests(const Request& request, const Then& then);
   void me(const Request& request, const Guest& guest, const std::string& rest, const Then& then);
   void make_table(const Request& request, const Guest& guest, const Then& then);

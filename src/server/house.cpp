@@ -208,7 +208,7 @@ void House::lobby(std::function<void(Answer)> done) {
       [](store::Store& store) -> Rows {
         auto open = store.lobby(store::Stage::gathering, lobby_size);
         if (!open) return open;
-        const auto playing = store.lobby(store::Stage::playing, lobby_size - static_cast<int>(open->size()));
+        auto playing = store.lobby(store::Stage::playing, lobby_size - static_cast<int>(open->size()));
         if (!playing) return playing;
         open->insert(open->end(), playing->begin(), playing->end());
         return open;

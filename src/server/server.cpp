@@ -294,9 +294,7 @@ class Door final : public Server {
     request.body = std::move(message.body());
     const bool secure = place_.behind_proxy && message["X-Forwarded-Proto"] == "https";
     if (request.path.starts_with("/api/") || request.path == "/healthz" || request.path == "/metrics") {
-      const std::function<void(std::function<void(Reply)>)> ask = [&](std::function<void(Reply)> reply) {
-        api_.handle(request, std::move(reply));
-      };
+      const std::function<void(Api::Then)> ask = [&](const Api::Then& reply) { api_.handle(request, reply); };
       Reply reply = co_await reply_of<Reply>(ask);
       reply.secure = secure;
       co_return reply;
@@ -462,8 +460,9 @@ awaitable<bool> Live::greet(std::string table) {
     bool damaged = false;
   };
   const std::function<void(std::function<void(Looked)>)> ask = [&](std::function<void(Looked)> reply) {
-    door_.house().find(
-        table, [reply](std::shared_ptr<Room> room, const Fault* fault) { reply({std::move(room), fault != nullptr}); });
+    door_.house().find(table, [reply = std::move(reply)](std::shared_ptr<Room> room, const Fault* fault) {
+      reply({std::move(room), fault != nullptr});
+    });
   };
   const Looked looked = co_await door_.reply_of<Looked>(ask);
   if (!looked.room) {
