@@ -95,7 +95,8 @@ Result<std::string> read_text(const std::string& path) {
   if (file == nullptr) return Fault{path, std::string{"cannot be read: "} + std::strerror(errno)};
   std::string text;
   char buffer[1 << 16];
-  while (const std::size_t got = std::fread(buffer, 1, sizeof buffer, file.get())) {
+  for (std::size_t got = sizeof buffer; got == sizeof buffer;) {  // less: that was the end, or a fault
+    got = std::fread(buffer, 1, sizeof buffer, file.get());
     text.append(buffer, got);
     if (text.size() > longest_file)
       return Fault{shown_name(path), "is longer than 64 MiB; no record and no file of cards is"};

@@ -2,6 +2,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iostream>
+#include <utility>
 
 #include "cli/command.h"
 
@@ -77,7 +78,7 @@ Command Program::subcommand(const std::string& name, const std::string& does, co
                             std::function<Result<int>()> task) {
   CLI::App* const command = app_->add_subcommand(name, does);
   command->footer("Example: " + example);
-  command->callback([this, task] { task_ = task; });
+  command->callback([this, task = std::move(task)] { task_ = task; });
   return Command{*command};
 }
 

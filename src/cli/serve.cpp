@@ -56,7 +56,8 @@ Result<int> run(const Options& options) {
   auto server = server::Server::open(place);
   if (!server) return complain(server.fault().text(), failed);
   std::cout << "Parlor is at http://" << (options.address == "0.0.0.0" ? "localhost" : options.address) << ':'
-            << (*server)->port() << '/' << std::endl;
+            << (*server)->port() << "/\n"
+            << std::flush;
   (*server)->run(true);
   return good;
 }

@@ -149,7 +149,6 @@ class Postgres final : public Store {
     const Answer rows = ask("SELECT id FROM tables WHERE clocked = 1", {});
     if (!sound(rows)) return fault();
     std::vector<std::string> found;
-    found.reserve(static_cast<std::size_t>(PQntuples(rows.get())));
     for (int i = 0; i < PQntuples(rows.get()); ++i) found.push_back(text_at(rows, i, 0));
     return found;
   }
@@ -186,7 +185,6 @@ class Postgres final : public Store {
   Answer ask(const std::string& sql, const std::vector<std::string>& parameters) {
     if (PQstatus(base_) != CONNECTION_OK) PQreset(base_);
     std::vector<const char*> pointers;
-    pointers.reserve(parameters.size());
     for (const std::string& one : parameters) pointers.push_back(one.c_str());
     return Answer{PQexecParams(base_, sql.c_str(), static_cast<int>(pointers.size()), nullptr, pointers.data(), nullptr,
                                nullptr, 0)};
@@ -226,7 +224,6 @@ class Postgres final : public Store {
   Result<std::vector<TableRow>> tables(const Answer& rows) {
     if (!sound(rows)) return fault();
     std::vector<TableRow> found;
-    found.reserve(static_cast<std::size_t>(PQntuples(rows.get())));
     for (int i = 0; i < PQntuples(rows.get()); ++i) found.push_back(read_table(rows, i));
     return found;
   }
