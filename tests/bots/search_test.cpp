@@ -223,6 +223,33 @@ TEST(Search, ExpectsInResilienceAboutWhatComes) {
   }
 }
 
+/// Whatever is decided first, two event cards have been claimed or left when a position of Resonance is judged, and no third.
+TEST(Search, JudgesResonanceAsSoonAsTwoMoreRoundsAreCounted) {
+  using G = resonance::Rules;
+  const G game = *G::make(own_cards<G>().content, 3, settings_for_bots(G::settings()));
+  Journal<resonance::Event> silence;
+  const auto counted = [&](const resonance::State& s) {
+    int events = s.carried.size() + s.event_discard.size();
+    for (Seat seat : game.seats()) events += s[seat].won.size();
+    return events;
+  };
+  for (const resonance::Step first : {resonance::Step::choose, resonance::Step::add, resonance::Step::remove}) {
+    Rng rng{seed_of(1)};
+    auto state = game.start(rng, silence);
+    const auto play_while = [&](auto more) {
+      while (more()) {
+        const Seat seat = game.pending(state).front();
+        game.apply(state, seat, game.likely(state, seat, rng), rng, silence);
+      }
+    };
+    play_while([&] { return state.round < 3 || state.step != first; });
+    const auto from = state;
+    play_while([&] { return counted(state) < counted(from) + 2 && !game.far_enough(from, state); });
+    EXPECT_EQ(counted(state), counted(from) + 2);
+    EXPECT_TRUE(game.far_enough(from, state));
+  }
+}
+
 // ---- Choices compared -----------------------------------------------------------------------------------------------
 
 /// One choice of eight, each a hundredth better than the one before; then luck counts for far more.

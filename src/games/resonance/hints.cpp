@@ -336,7 +336,12 @@ void Rules::reconsider(State& world, Seat me, Rng&) const {
 /// An influencer looks at nothing but what the seat knows, whatever lies open.
 Action Rules::likely(const State& world, Seat who, Rng& rng) const { return suggest(world, who, rng); }
 
-bool Rules::far_enough(const State& from, const State& now) const { return now.round > from.round + 2; }
+/// When two more rounds are counted. What influence then buys would be one more Network phase, a third of a playout's time
+/// and more, and tells no more of who is ahead.
+bool Rules::far_enough(const State& from, const State& now) const {
+  const auto counted = [](const State& s) { return s.round - (s.step == Step::choose ? 1 : 0); };
+  return counted(now) >= counted(from) + 2;
+}
 
 /// Attention won, and the share of what is still to be won that the seat's cards promise; the lead decides the more the
 /// nearer the end is.
