@@ -12,6 +12,7 @@ template <class Card> struct Piles;
 
 template <> struct Piles<Persona> {
   static constexpr int count = persona_count;
+  static constexpr PersonaSet all = PersonaSet::all();
   static auto& shared(auto& s) { return s.personas; }
   static auto& display(auto& s) { return s.display_personas; }
   static auto& returning(auto& s) { return s.returning_personas; }
@@ -25,6 +26,7 @@ template <> struct Piles<Persona> {
 
 template <> struct Piles<Response> {
   static constexpr int count = response_count;
+  static constexpr ResponseSet all = ResponseSet::all();
   static auto& shared(auto& s) { return s.responses; }
   static auto& display(auto& s) { return s.display_responses; }
   static auto& returning(auto& s) { return s.returning_responses; }
@@ -170,42 +172,32 @@ class Imagination {
 
   template <class Card> struct Layout {
     using Cards = List<Card, Piles<Card>::count>;
-    std::array<bool, Piles<Card>::count + 1> placed{};
+    CardSet<Card, Piles<Card>::count> left = Piles<Card>::all;  // to be placed
     Cards unseen;                             // by me: each may lie with anybody whose starting cards are not all known
     std::array<Cards, most_players> doubted;  // what each other seat may have face down, or has removed in secret
     std::array<Cards, most_players> piles;    // what each other seat has face down
-
-    void place(Card card) { placed[static_cast<std::size_t>(card)] = true; }
-    bool is_placed(Card card) const { return placed[static_cast<std::size_t>(card)]; }
   };
-
-  template <class Card, class Act> static void for_all(Act act) {
-    for (int number = 1; number <= Piles<Card>::count; ++number) act(static_cast<Card>(number));
-  }
 
   template <class Card> void place() {
     using P = Piles<Card>;
     Layout<Card> layout = place_known<Card>();
-    for_all<Card>([&](Card card) {
-      if (layout.is_placed(card)) return;
+    for (const auto left = layout.left; Card card : left) {
       const Trace trace = s_.trace(card);
       if (trace.unseen()) {
         if (!P::dealt(s_[me_]).has(card)) layout.unseen.push(card);
       } else if (trace.names_somebody() && trace.seat() != me_) {
         const auto owner = static_cast<std::size_t>(trace.seat());
-        if (trace.certain()) layout.piles[owner].push(card), layout.place(card);
+        if (trace.certain()) layout.piles[owner].push(card), layout.left.remove(card);
         else layout.doubted[owner].push(card);
       }
-    });
+    }
     rng_.shuffle(layout.unseen);
     for (int attempt = 0; !place_piles(layout, attempt); ++attempt) {
     }
     for (Seat seat : others()) lay_down(seat, layout.piles[static_cast<std::size_t>(seat)]);
     rng_.shuffle(P::deck(s_[me_]));
     int next = 0;
-    for_all<Card>([&](Card card) {
-      if (!layout.is_placed(card)) P::shared(s_)[next++] = card;
-    });
+    for (Card card : layout.left) P::shared(s_)[next++] = card;
     assert(next == P::shared(s_).size());
     rng_.shuffle(P::shared(s_));
   }
@@ -215,12 +207,12 @@ class Imagination {
     using P = Piles<Card>;
     Layout<Card> layout;
     const auto place_all = [&](const auto& cards) {
-      for (Card card : cards) layout.place(card);
+      for (Card card : cards) layout.left.remove(card);
     };
-    place_all(P::display(s_)), place_all(P::returning(s_)), place_all(P::deck(s_[me_]));
+    layout.left -= P::display(s_), layout.left -= P::returning(s_), place_all(P::deck(s_[me_]));
     for (Seat seat : rules_.seats()) {
       const Player& p = s_[seat];
-      place_all(P::discard(p));
+      layout.left -= P::discard(p);
       if (!s_.in_play) continue;
       if constexpr (std::is_same_v<Card, Persona>) place_all(p.opening), place_all(p.bonus);
       else place_all(p.drawn);
@@ -270,7 +262,7 @@ class Imagination {
       }
       if (card == Card{} && layout.unseen.empty()) return false;
       pile.push(card == Card{} ? layout.unseen.pop() : card);
-      layout.place(pile.back());
+      layout.left.remove(pile.back());
     }
     return true;
   }
@@ -285,14 +277,12 @@ class Imagination {
   }
 
   void place_events() {
-    HeadlineSet gone = s_.carried;
-    for (Headline card : s_.event_discard) gone.add(card);
-    for (Seat seat : rules_.seats())
-      for (Headline card : s_[seat].won) gone.add(card);
-    if (s_.round > 0) gone.add(s_.event);
+    HeadlineSet left = HeadlineSet::all();
+    left -= s_.carried, left -= s_.event_discard;
+    for (Seat seat : rules_.seats()) left -= s_[seat].won;
+    if (s_.round > 0) left.remove(s_.event);
     int next = 0;
-    for (int number = 1; number <= event_count; ++number)
-      if (const auto card = static_cast<Headline>(number); !gone.has(card)) s_.events[next++] = card;
+    for (Headline card : left) s_.events[next++] = card;
     assert(next == s_.events.size());
     rng_.shuffle(s_.events);
   }

@@ -60,6 +60,15 @@ class CardSet {
     for (std::size_t i = 0; i < bytes_.size(); ++i) bytes_[i] |= other.bytes_[i];
     return *this;
   }
+  CardSet& operator-=(const CardSet& other) {
+    for (std::size_t i = 0; i < bytes_.size(); ++i) bytes_[i] = static_cast<std::uint8_t>(bytes_[i] & ~other.bytes_[i]);
+    return *this;
+  }
+  static constexpr CardSet all() {
+    CardSet cards;
+    for (int number = 1; number <= Count; ++number) cards.add(static_cast<Card>(number));
+    return cards;
+  }
   bool operator==(const CardSet&) const = default;
 
   struct End {};
