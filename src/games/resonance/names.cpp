@@ -30,7 +30,7 @@ Json Content::printed_names() const {
   const auto add = [&](const Face& face, Audiences by, const std::string& numbers, const std::string& spelt_out) {
     words["card"][face.id] = face.name;
     words["face"][face.id] = face.name + " (" + joined(by, &Audience::name) + spelt_out + ")";
-    words["short"][face.id] = face.name + " " + joined(by, &Audience::code) + numbers;
+    words["short"][face.id] = face.name + " (" + joined(by, &Audience::name) + numbers + ")";
     if (!face.flavour.empty()) words["flavour"][face.id] = face.flavour;
   };
   for (int i = 1; i <= persona_count; ++i) {

@@ -89,6 +89,13 @@ TEST(ResonanceCards, HaveALineForEveryResponseAndEvent) {
   for (const std::string& line : lines) EXPECT_TRUE(!line.empty() && line.size() <= 100) << line;
 }
 
+TEST(ResonanceCards, AreCalledByTheirAudiencesInWords) {
+  const Json words = cards().printed_names();
+  EXPECT_EQ(words["short"]["P01"], "School Bus Driver (Everyday Citizens 9/2)");
+  EXPECT_EQ(words["short"]["R01"], "Kitchen-Table Story (Everyday Citizens)");
+  EXPECT_EQ(words["face"]["P01"], "School Bus Driver (Everyday Citizens, value 9, draw 2)");
+}
+
 // ---- Other cards -----------------------------------------------------------------------------------------------------
 
 /// What is said against the cards after this change; empty when they are fine.
