@@ -271,8 +271,9 @@ class Session {
     return false;
   }
 
-  /// "I seek {sign}{attribute:attribute}." to "I seek … …."
+  /// "I seek {sign}{attribute:attribute}." to "I seek ±…."
   static std::string bare(std::string text) {
+    if (const std::size_t sign = text.find("{sign}"); sign != std::string::npos) text.replace(sign, 6, "±");
     for (std::size_t open = text.find('{'); open != std::string::npos; open = text.find('{'))
       text.replace(open, text.find('}', open) - open + 1, "…");
     return text;
