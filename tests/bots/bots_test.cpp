@@ -115,7 +115,7 @@ TEST(Bots, AHardBotThinksAsLongAsItsGameNeedsUnlessItIsTold) {
     for (const auto& finding : static_cast<Search<G>&>(*mind.thoughts).findings()) visits += finding.visits;
     return visits;
   };
-  EXPECT_EQ(iterations(std::type_identity<resonance::Rules>{}, Level::hard), 1000u);
+  EXPECT_EQ(iterations(std::type_identity<resonance::Rules>{}, Level::hard), 2000u);
   EXPECT_EQ(iterations(std::type_identity<ritual::Rules>{}, Level::hard), 4000u);
   EXPECT_GE(iterations(std::type_identity<persuasion::Rules>{}, Level::hard), 4000u)
       << "a stage ends with a whole world";

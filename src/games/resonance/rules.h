@@ -58,6 +58,7 @@ class Rules {
   using Statistics = resonance::Statistics;
 
   static constexpr std::string_view name = "resonance", title = "Resonance", prefix = "RSN";
+  static constexpr std::uint32_t iterations_of_hard = 2000;  // wins a few in a hundred games more than a thousand
   static constexpr int rules_version = 1;
   static constexpr int least_players = resonance::least_players, most_players = resonance::most_players;
   static std::span<const Setting> settings();
