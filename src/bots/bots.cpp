@@ -61,15 +61,25 @@ std::vector<std::string> sentences_in(std::string text) {
   return sentences;
 }
 
-/// The prepared statements in a text; what a bot does not understand it passes over.
-template <Talkative G> std::vector<Remark> remarks_in(const Table& table, const std::string& text) {
-  std::map<std::string, Remark, std::less<>> phrases;
-  for (Remark remark : G::understood()) phrases.emplace(sentences_in(text_of<G>(table, remark)).front(), remark);
-  std::vector<Remark> remarks;
-  for (const std::string& sentence : sentences_in(text))
-    if (const auto known = phrases.find(sentence); known != phrases.end()) remarks.push_back(known->second);
-  return remarks;
-}
+/// The prepared statements as they are said at a table.
+template <Talkative G>
+class Phrases {
+ public:
+  explicit Phrases(const Table& table) {
+    for (Remark remark : G::understood()) meaning_.emplace(sentences_in(text_of<G>(table, remark)).front(), remark);
+  }
+
+  /// Those in a text; what a bot does not understand it passes over.
+  std::vector<Remark> in(const std::string& text) const {
+    std::vector<Remark> remarks;
+    for (const std::string& sentence : sentences_in(text))
+      if (const auto known = meaning_.find(sentence); known != meaning_.end()) remarks.push_back(known->second);
+    return remarks;
+  }
+
+ private:
+  std::map<std::string, Remark, std::less<>> meaning_;
+};
 
 /// Calls `use` with the game's type if bots talk in it.
 template <class Use> void where_bots_talk(const Table& table, Use use) {
@@ -138,7 +148,7 @@ Json reply_to(const Table& table, Seat me, const Level& level, const Entry& word
   Json reply;
   if (!talks(level)) return reply;
   where_bots_talk(table, [&]<class G>(std::type_identity<G>) {
-    const auto remarks = remarks_in<G>(table, *words.words);
+    const auto remarks = Phrases<G>{table}.in(*words.words);
     reply = act_of<G>(table, table.rules<G>().reply(table.known<G>(me), me, words.seat, remarks));
   });
   return reply;
@@ -147,9 +157,11 @@ Json reply_to(const Table& table, Seat me, const Level& level, const Entry& word
 Hearsay heard_by(const Table& table, Seat me) {
   Hearsay heard;
   where_bots_talk(table, [&]<class G>(std::type_identity<G>) {
-    for (const Entry& entry : table.entries())
-      if (entry.kind == Entry::Kind::say && entry.seat != me && table.may_read(entry, Viewer{me}))
-        for (Remark remark : remarks_in<G>(table, *entry.words)) table.rules<G>().heed(heard, entry.seat, remark);
+    const Phrases<G> phrases{table};
+    for (const Entry& entry : table.entries()) {
+      if (entry.kind != Entry::Kind::say || entry.seat == me || !table.may_read(entry, Viewer{me})) continue;
+      for (Remark remark : phrases.in(*entry.words)) table.rules<G>().heed(heard, entry.seat, remark);
+    }
   });
   return heard;
 }
