@@ -2,6 +2,7 @@
 #include "games/resilience/content.h"
 
 #include "games/resilience/card_reader.h"
+#include "games/resilience/playout.h"
 
 namespace parlor::resilience {
 namespace {
@@ -110,8 +111,10 @@ Result<Content> Content::read(const Json& json) {
     mechanics.erase(key);  // the list of table options is for people
   content.played_with = std::make_shared<const Json>(std::move(mechanics));
   for (auto* scenarios_read : {&content.scenarios, &content.own})
-    for (Scenario& scenario : *scenarios_read)
+    for (Scenario& scenario : *scenarios_read) {
       scenario.names = std::make_shared<const Names>(content.printed_names(scenario));
+      scenario.briefing = std::make_shared<const Briefing>(content, scenario);
+    }
   return content;
 }
 

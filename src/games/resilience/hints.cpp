@@ -17,11 +17,6 @@ using Score = std::int64_t;
 using Active = List<StrategyNo, most_strategies>;
 constexpr int point = 1000;
 
-/// Free roles are taken in this order; others after them.
-constexpr std::array<std::string_view, 9> favourite_roles{"homeland",        "politics",      "intelligence",
-                                                          "foreign_affairs", "communication", "economy",
-                                                          "treasure",        "defense",       "strategy"};
-
 /// Found by playing many games with slightly different ones.
 struct Weights {
   int next_card = 0;                                   // Budget that next turn's card will cost
@@ -584,10 +579,7 @@ class Minister {
   // ---- Single questions ----
 
   Action role() const {
-    return best(Kind::choose_role, [&](Action a) {
-      const auto found = std::find(favourite_roles.begin(), favourite_roles.end(), scenario_[RoleNo{a.a}].id);
-      return -Score{found - favourite_roles.begin()} * 100 - a.a;
-    });
+    return best(Kind::choose_role, [&](Action a) { return -Score{rules_.outlook().role_ranks[a.a - 1u]}; });
   }
 
   /// The worst card goes away; in a new order the mildest comes first.
@@ -618,13 +610,6 @@ class Minister {
 Action Rules::suggest(const State& known, Seat me, Rng&) const { return Minister{*this, known, Viewer{me}}.choose(); }
 
 // ---- For a search ----
-
-void Rules::reconsider(State&, Seat, Rng&) const {}
-
-Action Rules::likely(const State& world, Seat who, Rng& rng) const { return suggest(world, who, rng); }
-
-/// Three more turns: after fewer it is too early to judge, and playing to the end takes twice as long and gains nothing.
-bool Rules::far_enough(const State& from, const State& now) const { return now.turn > from.turn + 3; }
 
 /// All win or lose together. In games of medium bots the chance to win, its odds on a scale of logarithms, rises by one for
 /// every seven points of standing, and is even at `par`, which grows with the events to come.

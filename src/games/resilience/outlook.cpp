@@ -9,6 +9,11 @@ namespace {
 
 constexpr int point = 1000;
 
+/// Free roles are taken in this order; others after them.
+constexpr std::array<std::string_view, 9> favourite_roles{"homeland",        "politics",      "intelligence",
+                                                          "foreign_affairs", "communication", "economy",
+                                                          "treasure",        "defense",       "strategy"};
+
 /// The worth of standing in space 1 to 8; SOC and GOV lose the game alone.
 constexpr Worth major_worth{0, -40000, -11000, -4343, -1500, 557, 2000, 3000, 3800};
 constexpr Worth minor_worth{0, -11000, -8001, -3000, 0, 1200, 2000, 2600, 2781};
@@ -43,6 +48,9 @@ Outlook::Outlook(const Content& content, const Scenario& scenario) : goal{scenar
     add(number, card, card.effects.common, 1);
     for (const Lines& lines : card.effects.options) add(number, card, lines, 2);
   }
+  for (const RoleCard& role : scenario.roles)
+    role_ranks.push_back(static_cast<std::uint8_t>(std::find(favourite_roles.begin(), favourite_roles.end(), role.id) -
+                                                   favourite_roles.begin()));
   const auto fix = [this](const Picks& picks) {
     std::int8_t& count = fixed[static_cast<std::size_t>(picks.card)];
     count = static_cast<std::int8_t>(count + picks.count);

@@ -62,6 +62,8 @@ struct Outlook {
   Indicators minor;               // those whose loss alone does not end the game;
   std::uint64_t minor_bytes = 0;  // the highest bit of a byte for each
 
+  std::vector<std::uint8_t> role_ranks;  // number n at n - 1: the lowest is taken first
+
   std::array<std::uint8_t, indicator_count> goal{};  // 0: none
 
   Outlook(const Content& content, const Scenario& scenario);

@@ -133,6 +133,9 @@ class Rules {
   int amount(const State& s, const Line& line) const;  // RSL-149: by, times what it is multiplied with
   int modifiers(std::span<const StrategyNo> active, RollKind kind, Indicators regards) const;  // RSL-52
   int special_modifiers(std::span<const StrategyNo> active, RollKind kind) const;  // RSL-131: the scenario's
+  Roles candidates(const State& s, int slot) const;                                // for a role slot
+  Action peek_answer(const State& s, Seat who, int place) const;
+  bool may_use(const State& s, Seat who, const RoleInPlay& role, int ability) const;
   bool usable(const State& s, const RoleInPlay& role, int ability, Window window) const;
   bool any_usable(const State& s, Window window, bool free_too) const;
   Window window(const State& s) const;                         // of the question; free where there is no other
@@ -162,7 +165,6 @@ class Rules {
   bool needs_consent(const State& s, Action action) const;
   bool matters_who_leads() const;
   void add_answers(const State& s, Seat who, Options& out) const;
-  Action peek_answer(const State& s, Seat who, int place) const;
   void add_abilities(const State& s, Seat who, Options& out) const;
 
   // One function an action
@@ -192,7 +194,6 @@ class Rules {
   // One function a step of the game
   void build_deck(State& s, Rng& rng, Journal& journal) const;
   void deal_role(State& s, int slot, RoleNo role, RoleSlot::How how, Journal& journal) const;
-  Roles candidates(const State& s, int slot) const;
   void deal_next_role(State& s, Rng& rng, Journal& journal) const;
   void lay_out_strategies(State& s, Journal& journal) const;
   void ask_start_strategy(State& s, Rng& rng, Journal& journal) const;
