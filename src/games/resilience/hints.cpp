@@ -69,15 +69,6 @@ class Minister {
     }
   }
 
-  /// How well things stand.
-  Score standing() {
-    look_ahead();
-    Score sum = worth_now_;
-    for (StrategyNo card : s_.active) sum += std::max<Score>(0, standing_value(card));
-    return sum;
-  }
-  int to_come() const { return to_come_; }  // events; once it has looked ahead
-
  private:
   Action first(Kind kind) const {
     for (const Action option : options_)
@@ -608,24 +599,5 @@ class Minister {
 }  // namespace
 
 Action Rules::suggest(const State& known, Seat me, Rng&) const { return Minister{*this, known, Viewer{me}}.choose(); }
-
-// ---- For a search ----
-
-/// All win or lose together. In games of medium bots the chance to win, its odds on a scale of logarithms, rises by one for
-/// every seven points of standing, and is even at `par`, which grows with the events to come.
-BySeat<std::int32_t> Rules::evaluate(const State& world) const {
-  constexpr Score whole = 1'000'000, scale = 14 * point, par = 5 * point, par_of_event = 2400;
-  Score expected = 0;
-  if (world.step == Step::over) {
-    expected = score(world, Seat{0}) > 0 ? whole : 0;
-  } else {
-    Minister minister{*this, world, Viewer::spectator()};
-    const Score standing = minister.standing(), lead = standing - par - par_of_event * minister.to_come();
-    expected = whole / 2 + whole / 2 * lead / (scale + std::abs(lead));
-  }
-  BySeat<std::int32_t> all;
-  all.of.fill(static_cast<std::int32_t>(expected));
-  return all;
-}
 
 }  // namespace parlor::resilience

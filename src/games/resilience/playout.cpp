@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-// How a search plays on: quick guesses instead of the heuristic's reckoning (hints.cpp), which takes ten times as long. A
-// marker's worth comes from a table by events to come; every line of a card counts by itself, from where its marker stands
-// now; Budget is worth what the last point of it would bring. The guesses look at nothing that is hidden.
+// How a search plays on: quick guesses instead of the heuristic's reckoning (hints.cpp), which takes six times as long. What
+// a space is worth comes from a table by events to come, every line of a card counts by itself, from where its marker stands
+// now, and a point of Budget is worth what the last one would bring. The guesses look at nothing that is hidden.
 #include "games/resilience/playout.h"
 
-#include <algorithm>
 #include <cstdlib>
 
 #include "games/resilience/rules.h"
@@ -14,97 +13,99 @@ namespace {
 
 constexpr int point = 1000;
 
-/// Found by playing many games with slightly different ones.
-struct Weights {
-  int least = 298;                                     // a point of Budget brings at least this
-  int horizon = 3;                                     // events over which a cancel counts
-  int stock = 79;                                      // a point of price saved by buying for a later turn
-  int bar = 400, bar_per_event = 97, most_bar = 1800;  // what an ability must bring
-  int rearm = 1500;
-  int foresight = 1200;
-};
+constexpr int least_rate = 298;                                // a point of Budget brings at least this
+constexpr int horizon = 3;                                     // events over which a cancel counts
+constexpr int stock = 79;                                      // a point of price saved by buying for a later turn
+constexpr int bar = 400, bar_per_event = 97, most_bar = 1800;  // what an ability must bring
+constexpr int rearmed = 1500;
+constexpr int cube_removed = 200;
+constexpr int waived = 400;                     // a point of upkeep
+constexpr int discarded = 1200, put_off = 500;  // an average event, in thousandths of what it would cost
 
-Action answer(Kind kind, int a = 0, int b = 0, int c = 0) {
-  return {static_cast<std::uint8_t>(kind), static_cast<std::uint8_t>(a), static_cast<std::uint8_t>(b),
-          static_cast<std::uint8_t>(c)};
+Action answer(Kind kind, int a = 0, int b = 0) {
+  return {static_cast<std::uint8_t>(kind), static_cast<std::uint8_t>(a), static_cast<std::uint8_t>(b)};
 }
+Action answer(Kind kind, StrategyNo card) { return answer(kind, static_cast<int>(card)); }
+Action answer(Kind kind, Question question) { return answer(kind, static_cast<int>(question)); }
+
+constexpr std::uint8_t bit(Window window) { return static_cast<std::uint8_t>(1 << static_cast<int>(window)); }
 
 class Deputy {
  public:
   Deputy(const Rules& rules, const State& state)
       : rules_{rules},
-        scenario_{rules.scenario()},
-        outlook_{rules.outlook()},
         briefing_{*rules.scenario().briefing},
         s_{state},
         to_come_{events_to_come()},
         worth_{briefing_.worth[static_cast<std::size_t>(to_come_)]} {}
 
   Action choose(Seat me) {
-    me_ = me;
     if (s_.proposer != nobody) return answer(Kind::agree);
     if (!rules_.deciders(s_).has(me)) return answer(Kind::hold);
     switch (s_.question) {
-      case Question::role_choice:    return role();
-      case Question::start_strategy: return first_strategy();
+      case Question::role_choice:         return role();
+      case Question::start_strategy:      return first_strategy();
       case Question::counter_order:
-      case Question::space_order:    return answer(Kind::automatic);
-      default:                       break;
-    }
-    if (const Action action = best_ability(); !(action == Action{})) return action;
-    switch (s_.question) {
+      case Question::space_order:         return answer(Kind::automatic);
+      case Question::turn_start:          return answer(Kind::go_on, s_.question);
       case Question::maintenance_discard: return give_up();
-      case Question::buy:                 return buy();
       case Question::option:              return answer(Kind::option, better_option());
-      case Question::action:              return act();
-      case Question::peek_choice:         return peeked();
+      case Question::peek_choice:         return peeked(me);
       case Question::rearm_choice:        return rearm();
       case Question::replacement_marker:  return answer(Kind::mark, 1);
       case Question::pick_indicator:      return pick();
-      default:                            return answer(Kind::go_on, static_cast<int>(s_.question));
+      default:                            break;
     }
+    if (s_.question == Question::buy && has_bought()) return answer(Kind::done, s_.question);
+    if (const Action action = best_ability(me); !(action == Action{})) return action;
+    if (s_.question == Question::buy) return buy();
+    if (s_.question == Question::action) return act();
+    return answer(Kind::go_on, s_.question);
   }
 
+  /// How well things stand.
   int standing() {
+    weigh_levers();
+    weigh_strategies(space(Indicator::gov) + space(Indicator::eco));
     int sum = 0;
-    for (std::size_t i = 0; i < indicator_count; ++i) sum += worth_[i][s_.space[i]];
-    weigh_money(s_.space[index(Indicator::gov)] + s_.space[index(Indicator::eco)]);
+    for (Indicator on : every_indicator) sum += worth_at(on, space(on));
     for (StrategyNo card : s_.active) sum += std::max(0, keeping(card));
     return sum;
   }
-  int to_come() const { return to_come_; }
+  int to_come() const { return to_come_; }  // events
 
  private:
-  // ---- What is to come ----
-
+  /// Until the deck or a clock ends the game.
   int events_to_come() const {
     const bool second = s_.step != Step::turn_end && !(s_.step == Step::event && s_.event_phase == EventPhase::second);
     const int now = (s_.step < Step::event ? 1 : 0) + (second ? 1 : 0);
+    const Briefing::Clock& clock = briefing_.clock;
     int turns = briefing_.turns_left[std::min<std::size_t>(s_.turn, most_events)];
     if (s_.final_turn != 0) turns = s_.final_turn - s_.turn;
-    else if (briefing_.symbols_to_end != 0)
-      turns = std::max(1, briefing_.symbols_to_end - s_.symbols) * briefing_.events_a_symbol / (2 * point) +
-              briefing_.extra_turns;
+    else if (clock.symbols != 0)
+      turns = std::max(1, clock.symbols - s_.symbols) * clock.events_each / (2 * point) + clock.extra_turns;
     return std::clamp(now + 2 * turns, 0, int{s_.deck_count});
   }
 
   // ---- What a move is worth ----
 
-  int worth_at(Indicator on, int space) const {
-    return worth_[index(on)][static_cast<std::size_t>(std::clamp(space, 1, top_space))];
-  }
   int space(Indicator on) const { return s_.space[index(on)]; }
-  int moved(Indicator on, int by) const {
-    const int from = space(on);
-    int value = worth_at(on, from + by) - worth_[index(on)][static_cast<std::size_t>(from)];
-    if (from < top_space && from + by >= top_space)
-      for (Indicator other : briefing_.bonus[index(on)])
-        value += worth_at(other, space(other) + 1) - worth_at(other, space(other));
+  int worth_at(Indicator on, int space) const {
+    return worth_[index(on)][static_cast<std::size_t>(std::clamp(space, 1, top_space) + Briefing::farthest)];
+  }
+  int bonus(Indicator on) const {
+    int value = 0;
+    for (Indicator other : briefing_.bonus[index(on)])
+      value += worth_at(other, space(other) + 1) - worth_at(other, space(other));
     return value;
+  }
+  int moved(Indicator on, int by) const {
+    const int from = space(on), value = worth_at(on, from + by) - worth_at(on, from);
+    return from < top_space && from + by >= top_space ? value + bonus(on) : value;
   }
   int value(const Briefing::Changes& changes) const {
     int sum = 0;
-    for (const auto& change : changes) sum += moved(change.on, change.by) * change.sixths;
+    for (const Briefing::Change& change : changes) sum += moved(change.on, change.by) * change.sixths;
     return sum / 6;
   }
   int value(const Briefing::Deed& deed) const {
@@ -114,239 +115,281 @@ class Deputy {
 
   // ---- Money ----
 
-  /// The Budget that is worth spending is spent where it brings most; what the last point of it brings is what a point is worth.
-  void weigh_money(int budget) {
-    Outlook::Modifiers modifiers{};
+  void weigh_levers() {
+    special_ = rules_.special_modifiers(s_.active, RollKind::influence);
     for (StrategyNo card : s_.active) {
-      const Outlook::Lever& lever = outlook_[card];
+      const Outlook::Lever& lever = rules_.outlook()[card];
       open_ |= lever.opens;
       for (std::size_t i = 0; i < indicator_count; ++i)
-        modifiers[i] = static_cast<std::int8_t>(modifiers[i] + lever.helps[i]);
+        modifiers_[i] = static_cast<std::int8_t>(modifiers_[i] + lever.helps[i]);
     }
-    const int special = rules_.special_modifiers(s_.active, RollKind::influence);
-    for (std::size_t i = 0; i < indicator_count; ++i)
-      modifier_[i] = static_cast<std::int8_t>(std::clamp(modifiers[i] + special, -5, 5) + 5);
-    rate_ = w_.least;
-    // the best levers, one space each
-    std::array<int, indicator_count> rates;
-    std::array<int, indicator_count> costs;
-    int count = 0;
-    for (Indicator on : open_) {
-      const int pace = stroke(on, 4).pace;
-      if (pace == 0 || space(on) == top_space) continue;
-      rates[static_cast<std::size_t>(count)] = moved(on, 1) * pace / 60;
-      costs[static_cast<std::size_t>(count++)] = 60 / pace;
-    }
-    while (budget > 0 && count > 0) {
-      int best = 0;
-      for (int i = 1; i < count; ++i)
-        if (rates[static_cast<std::size_t>(i)] > rates[static_cast<std::size_t>(best)]) best = i;
-      rate_ = std::max(w_.least, rates[static_cast<std::size_t>(best)]);
-      budget -= costs[static_cast<std::size_t>(best)];
-      --count;
-      rates[static_cast<std::size_t>(best)] = rates[static_cast<std::size_t>(count)];
-      costs[static_cast<std::size_t>(best)] = costs[static_cast<std::size_t>(count)];
-    }
-    if (budget > 0) rate_ = w_.least;
   }
-
   const Briefing::Stroke& stroke(Indicator on, int budget) const {
-    return briefing_.strokes[index(on)][static_cast<std::size_t>(modifier_[index(on)])]
-                            [static_cast<std::size_t>(std::min(budget, 4))];
+    const int modifiers = std::clamp(modifiers_[index(on)] + special_, -5, 5) + 5;
+    return briefing_
+        .strokes[index(on)][static_cast<std::size_t>(modifiers)][static_cast<std::size_t>(std::min(budget, 4))];
   }
 
-  /// What it brings to be able to influence these, too.
+  /// Budget is spent where it brings most, a space each; what the last point of it brings is what a point is worth.
+  void weigh_money(int budget) {
+    struct Lever {
+      int rate, cost;
+    };
+    List<Lever, indicator_count> levers;
+    for (Indicator on : open_) {
+      const Briefing::Stroke& best = stroke(on, 4);
+      if (best.pace != 0 && space(on) < top_space) levers.push({moved(on, 1) * best.pace / 60, best.cost});
+    }
+    rate_ = least_rate;
+    for (int left = 16 * budget; left > 0;) {
+      const auto best = std::max_element(levers.begin(), levers.end(),
+                                         [](const Lever& a, const Lever& b) { return a.rate < b.rate; });
+      if (best == levers.end() || best->rate <= least_rate) return void(rate_ = least_rate);
+      rate_ = best->rate;
+      left -= best->cost;
+      best->rate = 0;
+    }
+  }
+
+  /// What it brings to be able to influence an indicator, too: a space of it or two, for what they cost.
+  int opening(Indicator on) const {
+    const int from = space(on);
+    const Briefing::Stroke& best = stroke(on, 4);
+    if (best.pace == 0 || from == top_space) return 0;
+    const int cost = rate_ * best.cost / 16, gain = moved(on, 1) - cost;
+    if (gain <= 0 || from + 1 == top_space) return std::max(0, gain);
+    return gain + std::max(0, worth_at(on, from + 2) - worth_at(on, from + 1) - cost);
+  }
   int opening(Indicators levers) const {
     int sum = 0;
-    for (Indicator on : levers) {
-      const int pace = stroke(on, 4).pace;
-      if (pace == 0 || space(on) >= top_space) continue;
-      const int cost = 60 * rate_ / pace;
-      const int gain = moved(on, 1) - cost;
-      if (gain <= 0) continue;
-      sum += gain;
-      if (space(on) + 2 <= top_space)
-        sum += std::max(0, worth_at(on, space(on) + 2) - worth_at(on, space(on) + 1) - cost);
-    }
+    for (Indicator on : levers) sum += opening_[index(on)];
     return sum;
   }
 
   // ---- Strategies ----
 
-  int cancels(const Briefing::Standing& standing, int events) const {
-    int value = 0;
-    for (const auto& cancel : standing.cancels)
-      value -= briefing_.loss[index(cancel.on)] * cancel.sixths * moved(cancel.on, -1) / (6 * point);
-    return value * std::min(events, to_come_);
+  /// What all cards are compared by.
+  void weigh_strategies(int budget) {
+    weigh_money(budget);
+    for (Indicator on : every_indicator) {
+      opening_[index(on)] = opening(on);
+      sixth_of_loss_[index(on)] = -briefing_.loss[index(on)] * moved(on, -1) / (6 * point);
+    }
   }
-  const Briefing::Standing& standing_of(StrategyNo card) const {
-    return briefing_.standings[static_cast<std::size_t>(card) - 1];
+  void weigh_moves() {
+    for (Indicator on : every_indicator) {
+      const int* const around = &worth_[index(on)][static_cast<std::size_t>(space(on))];
+      int* const to = &moved_[static_cast<std::size_t>(index(on) * Briefing::moves_each)];
+      for (int i = 0; i < Briefing::moves_each; ++i) to[i] = around[i] - around[Briefing::farthest];
+      const int steps = top_space - space(on);  // to the bonus
+      if (steps == 0 || steps > Briefing::farthest) continue;
+      const int more = bonus(on);
+      for (int by = steps; by <= Briefing::farthest; ++by) to[Briefing::farthest + by] += more;
+    }
+  }
+  int weighed(const Briefing::Changes& changes) const {
+    int sum = 0;
+    for (const Briefing::Change& change : changes) sum += moved_[change.place] * change.sixths;
+    return sum / 6;
+  }
+  int weighed(const Briefing::Deed& deed) const {
+    const int common = weighed(deed.common);
+    return deed.choose ? common + std::max(weighed(deed.options[0]), weighed(deed.options[1])) : common;
   }
 
-  /// To keep a strategy that is Active through the next turn, or to have another.
-  int keeping(StrategyNo card) const {
-    const Briefing::Standing& standing = standing_of(card);
-    if (to_come_ <= 1) return cancels(standing, 1);
-    Indicators others;
-    if (s_.active.has(card)) {
-      for (StrategyNo other : s_.active)
-        if (other != card) others |= outlook_[other].opens;
-    } else others = open_;
-    return cancels(standing, w_.horizon) + standing.income * rate_ + opening(outlook_[card].opens - others);
+  int cancelled(const Briefing::Plan& plan) const {  // by one event
+    int value = 0;
+    for (const Briefing::Cancel& cancel : plan.cancels) value += sixth_of_loss_[index(cancel.on)] * cancel.sixths;
+    return value;
   }
-  int playing(StrategyNo card, int budget) const {
-    const Briefing::Standing& standing = standing_of(card);
-    int sum = value(briefing_[card]);
-    if (standing.rearms) sum += w_.rearm;
-    const int opened = opening(outlook_[card].opens - open_);
-    if (budget >= 3) sum += opened;
-    if (to_come_ <= 1) return sum + cancels(standing, 1);
-    return sum + std::max(cancels(standing, 1), cancels(standing, w_.horizon) + standing.income * rate_ + opened);
+
+  /// To have a strategy Active through the next turn, upkeep paid.
+  int lasting(const Briefing::Plan& plan, int cancels, int opened) const {
+    if (to_come_ <= 1) return cancels * to_come_;
+    return cancels * std::min(horizon, to_come_) + plan.income * rate_ + opened;
+  }
+  int keeping(StrategyNo card) const {
+    Indicators others;
+    for (StrategyNo other : s_.active)
+      if (other != card) others |= briefing_[other].opens;
+    const Briefing::Plan& plan = briefing_[card];
+    return lasting(plan, cancelled(plan), opening(plan.opens - others));
+  }
+
+  /// To play it now, with so much Budget left.
+  int playing(const Briefing::Plan& plan, int budget) const {
+    const int opened = opening(plan.opens - open_), cancels = cancelled(plan);
+    return weighed(plan.deed) + (plan.rearms ? rearmed : 0) + (budget >= 3 ? opened : 0) +
+           std::max(cancels * std::min(1, to_come_), lasting(plan, cancels, opened));
+  }
+
+  /// The best of them to play now, if that is better than `most`.
+  StrategyNo best_play(Strategies cards, int& most) const {
+    StrategyNo best = no_strategy;
+    for (StrategyNo card : cards)
+      if (const int value = playing(briefing_[card], s_.budget); value > most) best = card, most = value;
+    return best;
   }
 
   Action first_strategy() {
-    weigh_money(s_.budget);
-    StrategyNo chosen = s_.market.front();
-    int most = playing(chosen, s_.budget);
-    for (StrategyNo card : s_.market)
-      if (const int worth = playing(card, s_.budget); worth > most) chosen = card, most = worth;
-    return answer(Kind::take_strategy, static_cast<int>(chosen));
+    weigh_levers();
+    weigh_strategies(s_.budget);
+    weigh_moves();
+    int most = playing(briefing_[s_.market.front()], s_.budget);
+    const StrategyNo better = best_play(s_.market, most);
+    return answer(Kind::take_strategy, better == no_strategy ? s_.market.front() : better);
   }
 
   Action give_up() {
-    weigh_money(s_.budget);
-    if (rules_.maintenance(s_) <= s_.budget) return answer(Kind::done, static_cast<int>(s_.question));
+    if (rules_.maintenance(s_) <= s_.budget) return answer(Kind::done, s_.question);
+    weigh_levers();
+    weigh_strategies(s_.budget);
     StrategyNo worst = s_.active[0];
     int least = keeping(worst);
     for (StrategyNo card : s_.active)
-      if (const int worth = keeping(card); worth < least) worst = card, least = worth;
-    return answer(Kind::discard, static_cast<int>(worst));
+      if (const int value = keeping(card); value < least) worst = card, least = value;
+    return answer(Kind::discard, worst);
   }
 
+  bool has_bought() const { return s_.budget < s_.from_gov + s_.from_eco + s_.income - s_.upkeep; }
+
   Action buy() {
-    weigh_money(s_.budget);
+    const Action done = answer(Kind::done, s_.question);
+    weigh_levers();
+    weigh_strategies(s_.budget);
+    weigh_moves();
     int held = 0;
-    for (StrategyNo card : s_.reserve) held = std::max(held, playing(card, s_.budget));
+    best_play(s_.reserve, held);
     const bool room = s_.reserve.size() < to_come_ / 2;
     int most = 0;
     StrategyNo chosen = no_strategy;
-    const auto offer = [&](StrategyNo card, int price) {
+    const auto look_at = [&](StrategyNo card, int times) {
+      const Briefing::Plan& plan = briefing_[card];
+      const int price = plan.price * times;
       if (price > s_.budget) return;
-      const int use = playing(card, s_.budget - price);
-      const int worth = std::max(use - held, room && use > 0 ? w_.stock * price : 0) - price * rate_;
-      if (worth > most) chosen = card, most = worth;
+      const int use = playing(plan, s_.budget - price);
+      const int value = std::max(use - held, room && use > 0 ? stock * price : 0) - price * rate_;
+      if (value > most) chosen = card, most = value;
     };
-    for (StrategyNo card : s_.market) offer(card, scenario_[card].cost);
-    for (StrategyNo card : s_.discarded) offer(card, 2 * scenario_[card].cost);
-    return chosen == no_strategy ? answer(Kind::done, static_cast<int>(s_.question))
-                                 : answer(Kind::buy, static_cast<int>(chosen));
+    for (StrategyNo card : s_.market) look_at(card, 1);
+    for (StrategyNo card : s_.discarded) look_at(card, 2);  // RSL-45
+    return chosen == no_strategy ? done : answer(Kind::buy, chosen);
   }
 
   Action act() {
-    weigh_money(s_.budget);
+    weigh_levers();
     if (s_.plays > 0 && !s_.reserve.empty()) {
+      weigh_strategies(s_.budget);
+      weigh_moves();
       int most = 0;
-      StrategyNo chosen = no_strategy;
-      for (StrategyNo card : s_.reserve)
-        if (const int worth = playing(card, s_.budget); worth > most) chosen = card, most = worth;
-      if (chosen != no_strategy) return answer(Kind::play, static_cast<int>(chosen));
+      if (const StrategyNo card = best_play(s_.reserve, most); card != no_strategy) return answer(Kind::play, card);
     }
     Action chosen = answer(Kind::pass);
     int most = 0;
     for (Indicator on : open_) {
       const Briefing::Stroke& best = stroke(on, s_.budget);
       if (best.spent == 0 || space(on) == top_space) continue;
-      if (const int worth = moved(on, 1) * best.pace; worth > most)
-        most = worth, chosen = answer(Kind::influence, index(on), best.spent);
+      if (const int value = moved(on, 1) * best.pace; value > most)
+        most = value, chosen = answer(Kind::influence, index(on), best.spent);
     }
     if (most > 0 || to_come_ <= 1) return chosen;
+    weigh_strategies(s_.budget);
     for (StrategyNo card : s_.active)
-      if (keeping(card) < 0) return answer(Kind::discard, static_cast<int>(card));
+      if (keeping(card) < 0) return answer(Kind::discard, card);
     return chosen;
   }
 
   // ---- Abilities ----
 
-  Action best_ability() {
-    const Window window = rules_.window(s_);
-    int most = w_.bar + std::min(w_.most_bar, w_.bar_per_event * to_come_);
-    Action chosen{};
-    for (const RoleInPlay& role : s_.roles) {
+  /// The best one that is worth its use now; no action when there is none.
+  Action best_ability(Seat me) {
+    const std::uint8_t windows = fitting_windows();
+    int most = bar + std::min(most_bar, bar_per_event * to_come_);
+    Action chosen;
+    for (const RoleInPlay& role : s_.roles)
       for (int number = 1; number <= 2; ++number) {
-        if ((role.available >> (number - 1) & 1) == 0) continue;
-        const Ability& ability = scenario_[role.role].abilities[static_cast<std::size_t>(number - 1)];
-        if (!ability.in(window) && !ability.in(Window::free)) continue;
-        int worth = value(changes_of(role.role, number));
-        for (const Line& line : ability.lines) worth += line_value(line);
-        if (worth <= most || !rules_.may_use(s_, me_, role, number)) continue;
-        most = worth, chosen = answer(Kind::ability, static_cast<int>(role.role), number);
+        const Briefing::Power& power = power_of(role.role, number);
+        if ((role.available & number) == 0 || (power.windows & windows) == 0) continue;
+        if (s_.question == Question::action && !power.special) continue;
+        int worth = value(power.changes);
+        if (power.special) worth += value(rules_.scenario()[role.role].abilities[number - 1u]);
+        if (worth > most && rules_.may_use(s_, me, role, number))
+          most = worth, chosen = answer(Kind::ability, static_cast<int>(role.role), number);
       }
-    }
     return chosen;
   }
-  const Briefing::Changes& changes_of(RoleNo role, int number) const {
-    return briefing_.abilities[static_cast<std::size_t>(role) - 1][static_cast<std::size_t>(number - 1)];
+  const Briefing::Power& power_of(RoleNo role, int number) const {
+    return briefing_.powers[static_cast<std::size_t>(role) - 1][static_cast<std::size_t>(number - 1)];
   }
 
-  int line_value(const Line& line) {
-    switch (line.op) {
-      case Op::budget:
-        return s_.question == Question::action && s_.budget < 4 ? line.by * (weigh_money(s_.budget + line.by), rate_)
-                                                                : 0;
-      case Op::cube: return 200;
-      case Op::peek:
-        return s_.question == Question::turn_start || s_.question == Question::buy
-                   ? mean_harm() * (line.then == Then::discard_one ? w_.foresight : 500) / point
-                   : 0;
-      case Op::rearm:             return w_.rearm;
-      case Op::extra_play:        return 0;
-      case Op::waive_maintenance: return rules_.maintenance(s_) * 400;
-      case Op::cancel_event:
-        return s_.event_stage == EventStage::revealed ? -value(briefing_[rules_.current_event(s_)]) : 0;
-      case Op::cancel_loss: {
-        const Task& loss = s_.tasks.back();
-        return s_.question == Question::pre_effect
-                   ? moved(loss.on, -std::max(0, loss.amount - line.by)) - moved(loss.on, -loss.amount)
-                   : 0;
-      }
-      case Op::die_mod: return turned(line.by);
-      case Op::reroll:  return again();
-      default:          return 0;
-    }
+  /// What may be used at any time is thought of where there is no other window, and when money runs out.
+  std::uint8_t fitting_windows() const {
+    const Window window = rules_.window(s_);
+    const bool poor = window == Window::action && s_.budget < 4;
+    return static_cast<std::uint8_t>(bit(window) | (poor ? bit(Window::free) : 0));
   }
-  int mean_harm() const {
+
+  int value(const Ability& ability) {  // but for what it moves
     int sum = 0;
-    for (std::size_t i = 0; i < indicator_count; ++i)
-      sum -= briefing_.loss[i] * moved(indicator_at(static_cast<int>(i)), -1) / point;
+    for (const Line& line : ability.lines) sum += value(line);
     return sum;
   }
+  int value(const Line& line) {
+    switch (line.op) {
+      case Op::budget:            return s_.question == Question::action && s_.budget < 4 ? with_more(line.by) : 0;
+      case Op::cube:              return cube_removed;
+      case Op::peek:              return s_.question == Question::buy ? peek_value(line) : 0;
+      case Op::rearm:             return rearmed;
+      case Op::waive_maintenance: return rules_.maintenance(s_) * waived;
+      case Op::cancel_event:
+        return s_.question == Question::event_stop ? -value(briefing_[rules_.current_event(s_)]) : 0;
+      case Op::cancel_loss: return s_.question == Question::pre_effect ? spared(line.by) : 0;
+      case Op::die_mod:     return s_.question == Question::post_roll ? turned(line.by) : 0;
+      case Op::reroll:      return s_.question == Question::post_roll ? rolled_again() : 0;
+      default:              return 0;
+    }
+  }
 
+  int with_more(int budget) const {
+    Deputy other{rules_, s_};
+    other.weigh_levers();
+    other.weigh_money(s_.budget + budget);
+    return budget * other.rate_;
+  }
+  int peek_value(const Line& line) const {
+    int harm = 0;
+    for (Indicator on : every_indicator) harm -= briefing_.loss[index(on)] * moved(on, -1) / point;
+    return harm * (line.then == Then::discard_one ? discarded : put_off) / point;
+  }
+  int spared(int most) const {
+    const Task& loss = s_.tasks.back();
+    return moved(loss.on, -std::max(0, loss.amount - most)) - moved(loss.on, -loss.amount);
+  }
+
+  /// What a good result of the die at hand is worth against a bad one.
   int stake() const {
     const Task& roll = s_.tasks.back();
     const Task& under = s_.tasks[s_.tasks.size() - 2];
     if (roll.kind == RollKind::influence) return moved(under.on, 1);
     if (roll.kind == RollKind::cancel) return moved(under.on, 1 - under.amount) - moved(under.on, -under.amount);
-    const Briefing::Deed& deed =
-        under.source == Source::event ? briefing_[EventNo{under.card}] : briefing_[StrategyNo{under.card}];
+    const Briefing::Deed& deed = deed_of(under);
+    const int common = starred(deed.common);
+    return std::abs(under.option == 0 ? common : common + starred(deed.options[under.option - 1u]));
+  }
+  int starred(const Briefing::Changes& changes) const {
     int sum = 0;
-    const auto add = [&](const Briefing::Changes& changes) {
-      for (const auto& change : changes)
-        if (change.star) sum += moved(change.on, change.by);
-    };
-    add(deed.common);
-    if (under.option != 0) add(deed.options[under.option - 1u]);
-    return std::abs(sum);
+    for (const Briefing::Change& change : changes) sum += change.star ? moved(change.on, change.by) : 0;
+    return sum;
+  }
+  const Briefing::Deed& deed_of(const Task& task) const {
+    return task.source == Source::event ? briefing_[EventNo{task.card}] : briefing_[StrategyNo{task.card}].deed;
   }
   bool favourable(int face) const {
     const Task& roll = s_.tasks.back();
     return shows(roll.faces, std::clamp(face + roll.amount, 1, 6)) == roll.good;
   }
-  int turned(int by) const {
-    if (s_.question != Question::post_roll) return 0;
-    return favourable(s_.tasks.back().face + by) ? stake() : 0;
-  }
-  int again() const {
-    if (s_.question != Question::post_roll) return 0;
+  int turned(int by) const { return favourable(s_.tasks.back().face + by) ? stake() : 0; }
+  int rolled_again() const {
     int good = 0;
     for (int face = 1; face <= 6; ++face) good += favourable(face) ? 1 : 0;
     return stake() * good / 6;
@@ -355,39 +398,41 @@ class Deputy {
   // ---- Single questions ----
 
   Action role() const {
-    RoleNo chosen = no_role;
-    for (RoleNo role : rules_.candidates(s_, s_.slot))
-      if (chosen == no_role || rank(role) < rank(chosen)) chosen = role;
+    const auto rank = [&](RoleNo role) { return rules_.outlook().role_ranks[static_cast<std::size_t>(role) - 1]; };
+    const Roles free = rules_.candidates(s_, s_.slot);
+    RoleNo chosen = free.front();
+    for (RoleNo other : free)
+      if (rank(other) < rank(chosen)) chosen = other;
     return answer(Kind::choose_role, static_cast<int>(chosen));
   }
-  int rank(RoleNo role) const { return outlook_.role_ranks[static_cast<std::size_t>(role) - 1]; }
 
   int better_option() const {
-    const Task& task = s_.tasks.back();
-    const auto& options =
-        (task.source == Source::event ? briefing_[EventNo{task.card}] : briefing_[StrategyNo{task.card}]).options;
+    const auto& options = deed_of(s_.tasks.back()).options;
     return value(options[0]) >= value(options[1]) ? 1 : 2;
   }
 
-  Action peeked() const {
+  /// The worst card goes away; in a new order the mildest comes first.
+  Action peeked(Seat me) const {
     const Task& task = s_.tasks.back();
     const bool reorder = static_cast<Then>(task.option) == Then::reorder;
-    int best = task.next + 1, most = 0;
-    for (int place = task.next + 1; place <= task.entry; ++place) {
+    const auto harm = [&](int place) {
       const Slot& slot = s_.slots[s_.played_count + static_cast<std::size_t>(place) - 1];
-      const int good = slot.known.has(me_) ? value(briefing_[slot.card]) * (reorder ? 1 : -1) : 0;
-      if (place == task.next + 1 || good > most) best = place, most = good;
-    }
-    return rules_.peek_answer(s_, me_, best);
+      return slot.known.has(me) ? -value(briefing_[slot.card]) * (reorder ? -1 : 1) : 0;
+    };
+    int chosen = task.next + 1;
+    for (int place = chosen + 1; place <= task.entry; ++place)
+      if (harm(place) > harm(chosen)) chosen = place;
+    return rules_.peek_answer(s_, me, chosen);
   }
 
   Action rearm() const {
-    Action chosen{};
+    Action chosen;
     int most = 0;
     for (const RoleInPlay& role : s_.roles)
       for (int number = 1; number <= 2; ++number) {
-        if ((role.available >> (number - 1) & 1) != 0) continue;
-        const int worth = value(changes_of(role.role, number)) + (changes_of(role.role, number).empty() ? w_.rearm : 0);
+        if ((role.available & number) != 0) continue;
+        const Briefing::Power& power = power_of(role.role, number);
+        const int worth = value(power.changes) + (power.special ? rearmed : 0);
         if (chosen == Action{} || worth > most)
           most = worth, chosen = answer(Kind::rearm, static_cast<int>(role.role), number);
       }
@@ -396,119 +441,139 @@ class Deputy {
 
   Action pick() const {
     const Line& line = rules_.picked_line(s_.tasks.back());
-    Indicator best = line.on.front();
-    for (Indicator on : line.on)
-      if (moved(on, line.by) > moved(best, line.by)) best = on;
-    return answer(Kind::pick, index(best));
+    Indicator chosen = line.on.front();
+    for (Indicator other : line.on)
+      if (moved(other, line.by) > moved(chosen, line.by)) chosen = other;
+    return answer(Kind::pick, index(chosen));
   }
 
   const Rules& rules_;
-  const Scenario& scenario_;
-  const Outlook& outlook_;
   const Briefing& briefing_;
   const State& s_;
-  static constexpr Weights w_{};
   int to_come_;
-  const std::array<Worth, indicator_count>& worth_;
-  Seat me_{};
-  Indicators open_;
-  std::array<std::int8_t, indicator_count> modifier_{};  // to influence, and 5
-  int rate_ = 0;
+  const std::array<Briefing::Worth, indicator_count>& worth_;
+  Indicators open_;                                           // to influence,
+  Outlook::Modifiers modifiers_{};                            // its dice,
+  int special_ = 0;                                           // and what the scenario adds to all of them
+  int rate_ = 0;                                              // what a point of Budget is worth
+  std::array<int, indicator_count> opening_, sixth_of_loss_;  // of an event's expected loss
+  std::array<int, Briefing::moves> moved_;
 };
+
+// ---- What is prepared ----
 
 Briefing::Changes changes_of(const Lines& lines, Faces roll) {
   Briefing::Changes changes;
   for (const Line& line : lines) {
     if ((line.op != Op::move && line.op != Op::counter) || changes.full()) continue;
     const int sixths = (line.star ? count_bits(roll) : 6) / (line.conditional ? 2 : 1);
-    changes.push({line.on.front(), line.by, static_cast<std::uint8_t>(sixths), line.star});
+    changes.push({line.on.front(), line.by, static_cast<std::uint8_t>(sixths), line.star,
+                  static_cast<std::uint8_t>(Briefing::place(line.on.front(), line.by))});
   }
   return changes;
 }
 
 Briefing::Deed deed_of(const Effects& effects) {
-  return {changes_of(effects.common, effects.roll),
-          {changes_of(effects.options[0], effects.roll), changes_of(effects.options[1], effects.roll)},
-          effects.choose};
+  const auto changes = [&](const Lines& lines) { return changes_of(lines, effects.roll); };
+  return {changes(effects.common), {changes(effects.options[0]), changes(effects.options[1])}, effects.choose};
 }
 
-Briefing::Standing standing_of(const StrategyCard& card) {
-  Briefing::Standing standing;
-  standing.income = -card.maintenance;
+Briefing::Plan plan_of(const StrategyCard& card) {
+  Briefing::Plan plan;
+  plan.deed = deed_of(card.effects);
+  plan.opens = card.influence;
+  plan.price = card.cost, plan.income = -card.maintenance;
   for (const Entry& entry : card.entries) {
-    if (entry.op == Entry::Op::income) standing.income += entry.by;
-    if (entry.op == Entry::Op::cancel && !standing.cancels.full())
-      standing.cancels.push({entry.on.front(), static_cast<std::uint8_t>(count_bits(entry.faces))});
+    if (entry.op == Entry::Op::income) plan.income += entry.by;
+    if (entry.op == Entry::Op::cancel && !plan.cancels.full())
+      plan.cancels.push({entry.on.front(), static_cast<std::uint8_t>(count_bits(entry.faces))});
   }
-  for (const Line& line : card.effects.common) standing.rearms = standing.rearms || line.op == Op::rearm;
-  return standing;
+  for (const Line& line : card.effects.common) plan.rearms = plan.rearms || line.op == Op::rearm;
+  return plan;
+}
+
+Briefing::Power power_of(const Ability& ability) {
+  const bool special = std::any_of(ability.lines.begin(), ability.lines.end(),
+                                   [](const Line& line) { return line.op != Op::move && line.op != Op::counter; });
+  return {changes_of(ability.lines, 0), ability.windows, special};
+}
+
+Briefing::Stroke stroke_of(const Track& track, int modifiers, int budget) {
+  Briefing::Stroke best;
+  for (int spent = 1; spent <= budget; ++spent) {  // the largest of equals, for fewer rolls
+    const Faces faces = track.influence[static_cast<std::size_t>(spent)];
+    const int pace = faces == 0 ? 0 : good_faces(faces, modifiers) * 10 / spent;
+    if (pace > 0 && pace >= best.pace)
+      best = {static_cast<std::uint8_t>(spent), static_cast<std::uint8_t>(pace),
+              static_cast<std::uint16_t>(16 * 60 / pace)};
+  }
+  return best;
+}
+
+/// How many of a thousand events of a fresh deck have each number: those surely in it, and the share of the pool.
+std::array<int, most_event_numbers> shares(const Scenario& scenario, const Outlook& outlook) {
+  auto spare = outlook.spare;
+  int pool = outlook.pool;
+  for (EventNo card : scenario.barred) pool -= std::exchange(spare[static_cast<std::size_t>(card)], std::int8_t{0});
+  const int deck = std::max(1, outlook.certain + scenario.random);
+  std::array<int, most_event_numbers> share{};
+  for (std::size_t number = 1; number <= scenario.events.size(); ++number)
+    share[number] =
+        (point * outlook.fixed[number] + (pool == 0 ? 0 : point * spare[number] * scenario.random / pool)) / deck;
+  return share;
+}
+
+/// The turns after this one until the sum of the chances that the die ends the game passes a half.
+int turns_by(const ScenarioRule& rule, int now) {
+  int chance = 0;
+  for (int turn = std::max(now + 1, rule.by); turn < most_events; ++turn)
+    if ((chance += point * std::clamp(turn - rule.add - 1, 0, 6) / 6) * 2 >= point)
+      return std::min(most_events, turn + rule.extra_turns - now);
+  return most_events;
 }
 
 }  // namespace
 
 Briefing::Briefing(const Content& content, const Scenario& scenario) {
-  const Outlook outlook{content, scenario};
   for (const EventCard& card : scenario.events) events.push_back(deed_of(card.effects));
-  for (const StrategyCard& card : scenario.strategies) {
-    strategies.push_back(deed_of(card.effects));
-    standings.push_back(standing_of(card));
-  }
+  for (const StrategyCard& card : scenario.strategies) strategies.push_back(plan_of(card));
   for (const RoleCard& role : scenario.roles)
-    abilities.push_back({changes_of(role.abilities[0].lines, 0), changes_of(role.abilities[1].lines, 0)});
-
-  for (std::size_t i = 0; i < indicator_count; ++i) {
-    const Track& track = content.tracks[i];
-    for (const Line& line : track.bonus) bonus[i].add(line.on.front());
-    for (int modifiers = -5; modifiers <= 5; ++modifiers)
-      for (int budget = 1; budget <= 4; ++budget) {
-        Stroke& best = strokes[i][static_cast<std::size_t>(modifiers + 5)][static_cast<std::size_t>(budget)];
-        for (int spent = 1; spent <= budget; ++spent) {
-          const Faces faces = track.influence[static_cast<std::size_t>(spent)];
-          const int pace = faces == 0 ? 0 : good_faces(faces, modifiers) * 10 / spent;
-          if (pace >= best.pace && pace > 0) best = {static_cast<std::uint8_t>(spent), static_cast<std::uint8_t>(pace)};
-        }
-      }
+    powers.push_back({power_of(role.abilities[0]), power_of(role.abilities[1])});
+  for (Indicator on : every_indicator) {
+    for (const Line& line : content[on].bonus) bonus[index(on)].add(line.on.front());
+    for (int modifiers = 0; modifiers < 11; ++modifiers)
+      for (int budget = 1; budget <= 4; ++budget)
+        strokes[index(on)][static_cast<std::size_t>(modifiers)][static_cast<std::size_t>(budget)] =
+            stroke_of(content[on], modifiers - 5, budget);
   }
 
-  // A fresh deck: what is sure to be in it, and its share of the pool.
-  int pool = outlook.pool;
-  auto spare = outlook.spare;
-  for (EventNo card : scenario.barred) {
-    const auto number = static_cast<std::size_t>(card);
-    if (spare[number] > 0) pool -= spare[number], spare[number] = 0;
-  }
-  const int deck = std::max(1, outlook.certain + scenario.random);
-  for (std::size_t i = 0; i < scenario.events.size(); ++i) {
-    const EventCard& card = scenario.events[i];
-    const int often =
-        (point * outlook.fixed[i + 1] + (pool == 0 ? 0 : point * spare[i + 1] * scenario.random / pool)) / deck;
-    if (card.symbol != Symbol::none) symbols += often;
+  const Outlook outlook{content, scenario};
+  const auto share = shares(scenario, outlook);
+  int symbols = 0;
+  for (std::size_t number = 1; number <= events.size(); ++number) {
     const auto add = [&](const Changes& changes, int options) {
       for (const Change& change : changes)
-        if (change.by < 0)
-          loss[static_cast<std::size_t>(change.on)] -= change.by * often * change.sixths / (6 * options);
+        if (change.by < 0) loss[index(change.on)] -= change.by * share[number] * change.sixths / (6 * options);
     };
-    add(events[i].common, 1);
-    for (const Changes& changes : events[i].options) add(changes, 2);
+    add(events[number - 1].common, 1);
+    for (const Changes& changes : events[number - 1].options) add(changes, 2);
+    if (scenario.events[number - 1].symbol != Symbol::none) symbols += share[number];
   }
   for (int to_come = 0; to_come <= most_events; ++to_come)
-    for (Indicator on : every_indicator)
-      worth[static_cast<std::size_t>(to_come)][static_cast<std::size_t>(on)] =
-          outlook.worth(on, to_come, loss[static_cast<std::size_t>(on)]);
+    for (Indicator on : every_indicator) {
+      const auto plain = outlook.worth(on, to_come, loss[index(on)]);
+      Worth& padded = worth[static_cast<std::size_t>(to_come)][index(on)];
+      for (int i = 0; i < static_cast<int>(padded.size()); ++i)
+        padded[static_cast<std::size_t>(i)] = plain[static_cast<std::size_t>(std::clamp(i - farthest, 1, top_space))];
+    }
 
   turns_left.fill(most_events);
   for (const ScenarioRule& rule : scenario.rules) {
     if (rule.op == ScenarioRule::Op::end_after_symbols)
-      symbols_to_end = rule.by, extra_turns = rule.extra_turns, events_a_symbol = point * point / std::max(1, symbols);
-    if (rule.op != ScenarioRule::Op::end_roll) continue;
-    for (int now = 0; now <= most_events; ++now) {
-      int chance = 0;
-      for (int turn = std::max(now + 1, rule.by); turn < most_events; ++turn)
-        if ((chance += point * std::clamp(turn - rule.add - 1, 0, 6) / 6) * 2 >= point) {
-          turns_left[static_cast<std::size_t>(now)] = static_cast<std::uint8_t>(turn + rule.extra_turns - now);
-          break;
-        }
-    }
+      clock = {rule.by, rule.extra_turns, point * point / std::max(1, symbols)};
+    if (rule.op == ScenarioRule::Op::end_roll)
+      for (int now = 0; now <= most_events; ++now)
+        turns_left[static_cast<std::size_t>(now)] = static_cast<std::uint8_t>(turns_by(rule, now));
   }
 }
 
@@ -520,5 +585,22 @@ Action Rules::likely(const State& world, Seat who, Rng&) const { return Deputy{*
 
 /// Three more turns: after fewer it is too early to judge, and playing to the end takes twice as long and gains nothing.
 bool Rules::far_enough(const State& from, const State& now) const { return now.turn > from.turn + 3; }
+
+/// All win or lose together. In games of medium bots the chance to win, its odds on a scale of logarithms, rises by one for
+/// every seven points of standing, and is even at `par`, which grows with the events to come.
+BySeat<std::int32_t> Rules::evaluate(const State& world) const {
+  constexpr int whole = 1'000'000, scale = 14 * point, par = 5 * point, par_of_event = 2400;
+  std::int64_t expected = 0;
+  if (world.step == Step::over) {
+    expected = score(world, Seat{0}) > 0 ? whole : 0;
+  } else {
+    Deputy deputy{*this, world};
+    const std::int64_t lead = deputy.standing() - par - par_of_event * deputy.to_come();
+    expected = whole / 2 + whole / 2 * lead / (scale + std::abs(lead));
+  }
+  BySeat<std::int32_t> all;
+  all.of.fill(static_cast<std::int32_t>(expected));
+  return all;
+}
 
 }  // namespace parlor::resilience
