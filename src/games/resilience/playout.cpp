@@ -105,8 +105,8 @@ class Deputy {
   }
   int value(const Briefing::Changes& changes) const {
     int sum = 0;
-    for (const Briefing::Change& change : changes) sum += moved(change.on, change.by) * change.sixths;
-    return sum / 6;
+    for (const Briefing::Change& change : changes) sum += moved(change.on, change.by) * change.chance;
+    return sum / Briefing::whole;
   }
   int value(const Briefing::Deed& deed) const {
     const int common = value(deed.common);
@@ -189,8 +189,8 @@ class Deputy {
   }
   int weighed(const Briefing::Changes& changes) const {
     int sum = 0;
-    for (const Briefing::Change& change : changes) sum += moved_[change.place] * change.sixths;
-    return sum / 6;
+    for (const Briefing::Change& change : changes) sum += moved_[change.place] * change.chance;
+    return sum / Briefing::whole;
   }
   int weighed(const Briefing::Deed& deed) const {
     const int common = weighed(deed.common);
@@ -306,7 +306,8 @@ class Deputy {
     const std::uint8_t windows = fitting_windows();
     int most = bar + std::min(most_bar, bar_per_event * to_come_);
     Action chosen;
-    for (const RoleInPlay& role : s_.roles)
+    for (const RoleInPlay& role : s_.roles) {
+      if (role.available == 0 || (briefing_[role.role].windows & windows) == 0) continue;
       for (int number = 1; number <= 2; ++number) {
         const Briefing::Power& power = power_of(role.role, number);
         if ((role.available & number) == 0 || (power.windows & windows) == 0) continue;
@@ -316,10 +317,11 @@ class Deputy {
         if (worth > most && rules_.may_use(s_, me, role, number))
           most = worth, chosen = answer(Kind::ability, static_cast<int>(role.role), number);
       }
+    }
     return chosen;
   }
   const Briefing::Power& power_of(RoleNo role, int number) const {
-    return briefing_.powers[static_cast<std::size_t>(role) - 1][static_cast<std::size_t>(number - 1)];
+    return briefing_[role].powers[static_cast<std::size_t>(number - 1)];
   }
 
   /// What may be used at any time is thought of where there is no other window, and when money runs out.
@@ -466,8 +468,8 @@ Briefing::Changes changes_of(const Lines& lines, Faces roll) {
   Briefing::Changes changes;
   for (const Line& line : lines) {
     if ((line.op != Op::move && line.op != Op::counter) || changes.full()) continue;
-    const int sixths = (line.star ? count_bits(roll) : 6) / (line.conditional ? 2 : 1);
-    changes.push({line.on.front(), line.by, static_cast<std::uint8_t>(sixths), line.star,
+    const int chance = Briefing::whole * (line.star ? count_bits(roll) : 6) / (line.conditional ? 12 : 6);
+    changes.push({line.on.front(), line.by, static_cast<std::uint8_t>(chance), line.star,
                   static_cast<std::uint8_t>(Briefing::place(line.on.front(), line.by))});
   }
   return changes;
@@ -537,8 +539,10 @@ int turns_by(const ScenarioRule& rule, int now) {
 Briefing::Briefing(const Content& content, const Scenario& scenario) {
   for (const EventCard& card : scenario.events) events.push_back(deed_of(card.effects));
   for (const StrategyCard& card : scenario.strategies) strategies.push_back(plan_of(card));
-  for (const RoleCard& role : scenario.roles)
-    powers.push_back({power_of(role.abilities[0]), power_of(role.abilities[1])});
+  for (const RoleCard& role : scenario.roles) {
+    const auto& [first, second] = role.abilities;
+    roles.push_back({static_cast<std::uint8_t>(first.windows | second.windows), {power_of(first), power_of(second)}});
+  }
   for (Indicator on : every_indicator) {
     for (const Line& line : content[on].bonus) bonus[index(on)].add(line.on.front());
     for (int modifiers = 0; modifiers < 11; ++modifiers)
@@ -553,7 +557,7 @@ Briefing::Briefing(const Content& content, const Scenario& scenario) {
   for (std::size_t number = 1; number <= events.size(); ++number) {
     const auto add = [&](const Changes& changes, int options) {
       for (const Change& change : changes)
-        if (change.by < 0) loss[index(change.on)] -= change.by * share[number] * change.sixths / (6 * options);
+        if (change.by < 0) loss[index(change.on)] -= change.by * share[number] * change.chance / (whole * options);
     };
     add(events[number - 1].common, 1);
     for (const Changes& changes : events[number - 1].options) add(changes, 2);

@@ -25,11 +25,13 @@ struct Briefing {
 
   // ---- What cards do ----
 
+  static constexpr int whole = 64;  // of a chance
+
   /// A line that moves a marker, now or next turn.
   struct Change {
     Indicator on{};
     std::int8_t by = 0;
-    std::uint8_t sixths = 6;  // how often it comes
+    std::uint8_t chance = whole;
     bool star = false;
     std::uint8_t place = 0;  // among all moves
   };
@@ -60,11 +62,16 @@ struct Briefing {
     std::uint8_t windows = 0;  // bit a Window
     bool special = false;      // it does something else, too
   };
-  std::vector<Deed> events;                  // number n at n - 1
-  std::vector<Plan> strategies;              // likewise
-  std::vector<std::array<Power, 2>> powers;  // of roles, likewise
+  struct Office {
+    std::uint8_t windows = 0;  // of both
+    std::array<Power, 2> powers;
+  };
+  std::vector<Deed> events;  // number n at n - 1
+  std::vector<Plan> strategies;
+  std::vector<Office> roles;
   const Deed& operator[](EventNo card) const { return events[static_cast<std::size_t>(card) - 1]; }
   const Plan& operator[](StrategyNo card) const { return strategies[static_cast<std::size_t>(card) - 1]; }
+  const Office& operator[](RoleNo card) const { return roles[static_cast<std::size_t>(card) - 1]; }
 
   /// The best amount for an influence, by indicator, modifiers from -5 to 5 and Budget up to 4.
   struct Stroke {
