@@ -563,6 +563,7 @@ Briefing::Briefing(const Content& content, const Scenario& scenario) {
     for (const Changes& changes : events[number - 1].options) add(changes, 2);
     if (scenario.events[number - 1].symbol != Symbol::none) symbols += share[number];
   }
+  for (int& spaces : loss) spaces = std::min(spaces, point * top_space);
   for (int to_come = 0; to_come <= most_events; ++to_come)
     for (Indicator on : every_indicator) {
       const auto plain = outlook.worth(on, to_come, loss[index(on)]);
