@@ -5,6 +5,7 @@
 #include "games/resilience/playout.h"
 
 #include <cstdlib>
+#include <utility>
 
 #include "games/resilience/rules.h"
 
@@ -13,6 +14,7 @@ namespace {
 
 constexpr int point = 1000;
 
+// As the heuristic weighs them, where it does.
 constexpr int least_rate = 298;                                // a point of Budget brings at least this
 constexpr int horizon = 3;                                     // events over which a cancel counts
 constexpr int stock = 79;                                      // a point of price saved by buying for a later turn
@@ -30,6 +32,7 @@ Action answer(Kind kind, Question question) { return answer(kind, static_cast<in
 
 constexpr std::uint8_t bit(Window window) { return static_cast<std::uint8_t>(1 << static_cast<int>(window)); }
 
+/// Decides like the heuristic's Minister, roughly. It weighs only what a question needs.
 class Deputy {
  public:
   Deputy(const Rules& rules, const State& state)
@@ -75,6 +78,8 @@ class Deputy {
   int to_come() const { return to_come_; }  // events
 
  private:
+  // ---- What is to come ----
+
   /// Until the deck or a clock ends the game.
   int events_to_come() const {
     const bool second = s_.step != Step::turn_end && !(s_.step == Step::event && s_.event_phase == EventPhase::second);
@@ -310,7 +315,7 @@ class Deputy {
       if (role.available == 0 || (briefing_[role.role].windows & windows) == 0) continue;
       for (int number = 1; number <= 2; ++number) {
         const Briefing::Power& power = power_of(role.role, number);
-        if ((role.available & number) == 0 || (power.windows & windows) == 0) continue;
+        if (!has(role, number) || (power.windows & windows) == 0) continue;
         if (s_.question == Question::action && !power.special) continue;
         int worth = value(power.changes);
         if (power.special) worth += value(rules_.scenario()[role.role].abilities[number - 1u]);
@@ -320,6 +325,7 @@ class Deputy {
     }
     return chosen;
   }
+  static bool has(const RoleInPlay& role, int number) { return (role.available >> (number - 1) & 1) != 0; }
   const Briefing::Power& power_of(RoleNo role, int number) const {
     return briefing_[role].powers[static_cast<std::size_t>(number - 1)];
   }
@@ -432,7 +438,7 @@ class Deputy {
     int most = 0;
     for (const RoleInPlay& role : s_.roles)
       for (int number = 1; number <= 2; ++number) {
-        if ((role.available & number) != 0) continue;
+        if (has(role, number)) continue;
         const Briefing::Power& power = power_of(role.role, number);
         const int worth = value(power.changes) + (power.special ? rearmed : 0);
         if (chosen == Action{} || worth > most)
