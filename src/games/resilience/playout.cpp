@@ -157,7 +157,7 @@ class Deputy {
   }
 
   /// What it brings to be able to influence an indicator, too: a space of it or two, for what they cost.
-  int opening(Indicator on) const {
+  int reckon_opening(Indicator on) const {
     const int from = space(on);
     const Briefing::Stroke& best = stroke(on, 4);
     if (best.pace == 0 || from == top_space) return 0;
@@ -165,9 +165,13 @@ class Deputy {
     if (gain <= 0 || from + 1 == top_space) return std::max(0, gain);
     return gain + std::max(0, worth_at(on, from + 2) - worth_at(on, from + 1) - cost);
   }
-  int opening(Indicators levers) const {
+  int opening(Indicators levers) {
     int sum = 0;
-    for (Indicator on : levers) sum += opening_[index(on)];
+    for (Indicator on : levers) {
+      int& opened = opening_[index(on)];
+      if (opened == unknown) opened = reckon_opening(on);
+      sum += opened;
+    }
     return sum;
   }
 
@@ -176,10 +180,7 @@ class Deputy {
   /// What all cards are compared by.
   void weigh_strategies(int budget) {
     weigh_money(budget);
-    for (Indicator on : every_indicator) {
-      opening_[index(on)] = opening(on);
-      sixth_of_loss_[index(on)] = -briefing_.loss[index(on)] * moved(on, -1) / (6 * point);
-    }
+    opening_.fill(unknown);
   }
   void weigh_moves() {
     for (Indicator on : every_indicator) {
@@ -204,7 +205,8 @@ class Deputy {
 
   int cancelled(const Briefing::Plan& plan) const {  // by one event
     int value = 0;
-    for (const Briefing::Cancel& cancel : plan.cancels) value += sixth_of_loss_[index(cancel.on)] * cancel.sixths;
+    for (const Briefing::Cancel& cancel : plan.cancels)
+      value -= briefing_.loss[index(cancel.on)] * moved(cancel.on, -1) / (6 * point) * cancel.sixths;
     return value;
   }
 
@@ -213,7 +215,7 @@ class Deputy {
     if (to_come_ <= 1) return cancels * to_come_;
     return cancels * std::min(horizon, to_come_) + plan.income * rate_ + opened;
   }
-  int keeping(StrategyNo card) const {
+  int keeping(StrategyNo card) {
     Indicators others;
     for (StrategyNo other : s_.active)
       if (other != card) others |= briefing_[other].opens;
@@ -222,14 +224,14 @@ class Deputy {
   }
 
   /// To play it now, with so much Budget left.
-  int playing(const Briefing::Plan& plan, int budget) const {
+  int playing(const Briefing::Plan& plan, int budget) {
     const int opened = opening(plan.opens - open_), cancels = cancelled(plan);
     return weighed(plan.deed) + (plan.rearms ? rearmed : 0) + (budget >= 3 ? opened : 0) +
            std::max(cancels * std::min(1, to_come_), lasting(plan, cancels, opened));
   }
 
   /// The best of them to play now, if that is better than `most`.
-  StrategyNo best_play(Strategies cards, int& most) const {
+  StrategyNo best_play(Strategies cards, int& most) {
     StrategyNo best = no_strategy;
     for (StrategyNo card : cards)
       if (const int value = playing(briefing_[card], s_.budget); value > most) best = card, most = value;
@@ -460,11 +462,12 @@ class Deputy {
   const State& s_;
   int to_come_;
   const std::array<Briefing::Worth, indicator_count>& worth_;
-  Indicators open_;                                           // to influence,
-  Outlook::Modifiers modifiers_{};                            // its dice,
-  int special_ = 0;                                           // and what the scenario adds to all of them
-  int rate_ = 0;                                              // what a point of Budget is worth
-  std::array<int, indicator_count> opening_, sixth_of_loss_;  // of an event's expected loss
+  Indicators open_;                 // to influence,
+  Outlook::Modifiers modifiers_{};  // its dice,
+  int special_ = 0;                 // and what the scenario adds to all of them
+  int rate_ = 0;                    // what a point of Budget is worth
+  static constexpr int unknown = -1;
+  std::array<int, indicator_count> opening_;
   std::array<int, Briefing::moves> moved_;
 };
 
