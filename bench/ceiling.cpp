@@ -2,8 +2,8 @@
 // How often can one seat win at a table of others who choose at random, or by the heuristic? In Persuasion several win at
 // once, and whom somebody marries is up to two; so nobody wins for sure, however well they play. Searches that know how the
 // others choose come close to the best there is: one that knows what its seat knows, one that also draws from what the
-// others do what they may desire, one that knows what they desire, one that also knows what they hold, and an oracle that
-// sees every card. They are measured here beside the heuristic, and play nowhere else.
+// others do what they may desire, one that is told so by those it has met, one that knows it of all, one that also knows what
+// they hold, and an oracle that sees every card. They are measured here beside the heuristic, and play nowhere else.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -29,24 +29,19 @@ template <Game G> Action choice_of(Others others, const G& game, const typename 
   return rng.pick(options.begin(), options.size());
 }
 
-enum class Sees : std::uint8_t { own, deeds, desires, hands, all };
+enum class Sees : std::uint8_t { own, deeds, told, desires, hands, all };
 
-/// Two cards that the seat never saw change places, wherever they lie and whoever remembers them.
-void exchange(persuasion::State& world, persuasion::Card one, persuasion::Card other) {
-  const auto turn = [&](persuasion::Card& card) { card = card == one ? other : card == other ? one : card; };
-  for (auto& hand : world.traits.of) {
-    for (persuasion::Card& card : hand) turn(card);
-    std::sort(hand.begin(), hand.end());
+/// What those tell `me` whom it has met: what they seek. Here they say it at once, however the two met.
+Hearsay told_by_those_met(const persuasion::Rules& game, const persuasion::State& truth, Seat me) {
+  Hearsay heard;
+  for (Seat other : game.seats() - SeatSet::only(me)) {
+    const auto& looks = truth.meetings[me][other];
+    if (looks.fresh() + looks.stale() == 0) continue;
+    const auto& wanted = game.content().signs(truth.desires[other]);
+    for (std::uint8_t i = 0; i < wanted.size(); ++i)
+      if (wanted[i] != 0) game.heed(heard, other, make_remark(persuasion::Statement::seek, i, wanted[i]));
   }
-  for (auto& intention : world.intention.of) turn(intention.trait);
-  for (auto& answers : world.answer.of)
-    for (persuasion::Card& card : answers.of) turn(card);
-  for (auto* cards : {&world.desires, &world.gift, &world.drawn, &world.discard})
-    for (persuasion::Card& card : cards->of) turn(card);
-  for (auto* cards : {&world.deck, &world.pile})
-    for (persuasion::Card& card : *cards) turn(card);
-  for (auto& notebook : world.notebook.of) std::swap(notebook[one], notebook[other]);
-  std::swap(world.shown_to[one], world.shown_to[other]);
+  return heard;
 }
 
 /// What somebody makes of the others' intentions and of their answers to proposals. For every card: how likely it is that its
@@ -133,16 +128,15 @@ class Alone : public G {
       G::apply(s, seat, choice_of<G>(others_, *this, s, seat, rng), rng, journal);
     }
   }
-  State known(const State& s, Viewer viewer) const { return sees <= Sees::deeds ? G::known(s, viewer) : s; }
+  State known(const State& s, Viewer viewer) const { return sees <= Sees::told ? G::known(s, viewer) : s; }
   State redeal(const State& known, Seat me, Rng& rng) const {
-    if (sees == Sees::own) return G::redeal(known, me, rng);
+    if (sees == Sees::own || sees == Sees::told) return G::redeal(known, me, rng);
     if (sees == Sees::deeds) return redeal_by_deeds(known, me, rng);
     State world = sees == Sees::desires ? G::redeal(G::known(known, Viewer{me}), me, rng) : known;
     if (sees == Sees::all || known.step == persuasion::Step::characters) return world;
     for (Seat other : G::seats() - SeatSet::only(me)) {
-      if (sees == Sees::desires) exchange(world, world.desires[other], known.desires[other]);
-      else if (!world.deck.empty())
-        exchange(world, world.desires[other], rng.pick(world.deck.begin(), world.deck.size()));
+      if (sees == Sees::desires) G::desire(world, other, known.desires[other]);
+      else if (!world.deck.empty()) G::desire(world, other, rng.pick(world.deck.begin(), world.deck.size()));
     }
     return world;
   }
@@ -161,15 +155,12 @@ class Alone : public G {
     std::vector<persuasion::Card> possible;  // never seen by me
     for (int number = 1; number <= persuasion::card_count; ++number) {
       const persuasion::Card card{static_cast<std::uint8_t>(number)};
-      bool seen = known.notebook[me][card].where() != persuasion::Whereabouts::unknown || known.traits[me].has(card) ||
-                  known.desires[me] == card;
-      for (const auto& intention : known.intention.of) seen |= intention.trait == card;
-      if (!seen) possible.push_back(card);
+      if (!G::has_seen(known, me, card)) possible.push_back(card);
     }
     for (Seat other : G::seats() - SeatSet::only(me)) {
       const persuasion::Card card = evidence_.imagine(other, possible, rng);
       if (card == persuasion::no_card) continue;
-      exchange(world, world.desires[other], card);
+      G::desire(world, other, card);
       std::erase(possible, card);
     }
     return world;
@@ -232,11 +223,13 @@ template <Game G> void measure(Others others, int players, int deals, std::uint3
     return play(game, others, deals, watches, [&](const auto& state, Seat me, Rng& rng, const Evidence& evidence) {
       const Alone<G, sees> alone{game, me, others, evidence};
       Search<Alone<G, sees>> search;
-      return search.choose(alone, alone.known(state, Viewer{me}), me, {.iterations = iterations}, rng);
+      const Hearsay heard = sees == Sees::told ? told_by_those_met(game, state, me) : Hearsay{};
+      return search.choose(alone, alone.known(state, Viewer{me}), me, {.iterations = iterations}, rng, heard);
     });
   };
   report("search", players, think.template operator()<Sees::own>());
   if (others == Others::medium) report("deeds", players, think.template operator()<Sees::deeds>());
+  report("told", players, think.template operator()<Sees::told>());
   report("desires", players, think.template operator()<Sees::desires>());
   report("hands", players, think.template operator()<Sees::hands>());
   report("oracle", players, think.template operator()<Sees::all>());

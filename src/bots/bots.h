@@ -38,10 +38,12 @@ inline const Level& level_at(const std::vector<Level>& levels, int seat) {
   return levels[static_cast<std::size_t>(seat) % levels.size()];
 }
 
-/// What a bot in a seat has of its own: chance, and the thoughts that it keeps from one decision to the next.
+/// What a bot in a seat has of its own: chance, the thoughts that it keeps from one decision to the next, and what it was
+/// told.
 struct Mind {
   Rng rng;
   std::unique_ptr<Thoughts> thoughts{};
+  Hearsay heard{};
 };
 
 /// The minds of a table's bots, and the order in which those who may act now do so. All chance is drawn from the table's
@@ -56,6 +58,7 @@ class BotChance {
     order_ = Rng{seed, 1};
     for (std::size_t seat = 0; seat < minds_.size(); ++seat) {
       minds_[seat].rng = Rng{seed, 2 + seat};
+      minds_[seat].heard = {};
       if (minds_[seat].thoughts) minds_[seat].thoughts->forget();
     }
   }
@@ -85,7 +88,7 @@ template <RulesOfPlay G> Action choose(const G& game, const typename G::State& k
   if (level.kind == Level::Kind::hard) {
     if (!mind.thoughts) mind.thoughts = std::make_unique<Search<G>>();
     const Budget budget = level.budget == Budget{} ? bots::usual_budget<G>() : level.budget;
-    return static_cast<Search<G>&>(*mind.thoughts).choose(game, known, me, budget, mind.rng);
+    return static_cast<Search<G>&>(*mind.thoughts).choose(game, known, me, budget, mind.rng, mind.heard);
   }
   const bool thinks = level.kind == Level::Kind::medium ||
                       (level.kind == Level::Kind::easy && mind.rng.below(10) >= bots::mistakes_in_ten);
@@ -97,5 +100,31 @@ template <RulesOfPlay G> Action choose(const G& game, const typename G::State& k
 
 /// The same at a table.
 Action choose(const Table& table, Seat me, const Level& level, Mind& mind);
+
+// ---- Talk ----
+// All but random bots say true things, but only a search makes anything of what it is told.
+
+inline bool talks(const Level& level) { return level.kind != Level::Kind::random; }
+inline bool listens(const Level& level) { return level.kind == Level::Kind::hard; }
+
+/// What the bot says in a typed game before it does `next` comes to the ears of those who may hear it.
+template <RulesOfPlay G> void speak(const G& game, const typename G::State& known, Seat me, const Level& level,
+                                    Action next, BotChance& minds) {
+  if constexpr (Talkative<G>) {
+    if (!talks(level)) return;
+    const Letter letter = game.letter(known, me, next);
+    if (letter.to == nobody) return;
+    const SeatSet all = SeatSet::first(game.players()) - SeatSet::only(me);
+    for (Seat to : game.words_are_public() ? all : SeatSet::only(letter.to))
+      for (Remark remark : letter.remarks) game.heed(minds.of(to).heard, me, remark);
+  }
+}
+
+/// At a table: {"type":"say",…} before it does `next`, and in answer to what a person said to it; null: nothing.
+Json words_before(const Table& table, Seat me, const Level& level, Action next);
+Json reply_to(const Table& table, Seat me, const Level& level, const Entry& words);
+
+/// What the seat was told so far, as far as bots understand it.
+Hearsay heard_by(const Table& table, Seat me);
 
 }  // namespace parlor

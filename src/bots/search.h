@@ -20,6 +20,7 @@
 
 #include "kernel/game.h"
 #include "kernel/playout.h"
+#include "kernel/talk.h"
 
 namespace parlor {
 
@@ -42,8 +43,9 @@ class Search final : public Thoughts {
  public:
   using State = typename G::State;
 
-  /// What `me` should do. `known` is what the seat knows; it has something to decide.
-  Action choose(const G& game, const State& known, Seat me, const Budget& budget, Rng& rng) {
+  /// What `me` should do. `known` is what the seat knows and `heard` what it was told; it has something to decide.
+  Action choose(const G& game, const State& known, Seat me, const Budget& budget, Rng& rng, const Hearsay& heard = {}) {
+    if (heard != heard_) forget(), heard_ = heard;
     Rng chance{rng.seed()};
     Options options;
     game.options(known, me, options);
@@ -225,6 +227,14 @@ class Search final : public Thoughts {
     return best;
   }
 
+  /// A world that the seat cannot rule out, and in which most of what it was told is true.
+  State imagine(const G& game, const State& known, Seat me, Rng& chance) const {
+    State world = game.redeal(known, me, chance);
+    if constexpr (Talkative<G>) game.believe(world, me, heard_, chance);
+    game.reconsider(world, me, chance);
+    return world;
+  }
+
   /// Who acts next in an imagined world: nobody can tell who of several is quicker. Those who play together are one player.
   static Seat next(SeatSet pending, Seat me, Rng& chance) {
     if constexpr (requires { G::cooperative; }) return pending.has(me) ? me : pending.front();
@@ -259,8 +269,7 @@ class Search final : public Thoughts {
                std::chrono::steady_clock::now() >= start + std::chrono::milliseconds{share(budget.milliseconds)};
       };
       do {
-        State world = game.redeal(known, me, chance);
-        game.reconsider(world, me, chance);
+        const State world = imagine(game, known, me, chance);
         Rng luck{chance.seed()};
         luck.word();  // copies then share what it has computed ahead
         const std::int32_t usual = rehearse(game, known, me, world, edges[root.favourite], luck);
@@ -299,8 +308,7 @@ class Search final : public Thoughts {
   };
 
   void iterate(const G& game, const State& known, Seat me, Rng& chance) {
-    State world = game.redeal(known, me, chance);
-    game.reconsider(world, me, chance);
+    State world = imagine(game, known, me, chance);
     path_.clear();
     ++iteration_;
     deviation_ = results_.deviation();
@@ -391,6 +399,7 @@ class Search final : public Thoughts {
   std::array<std::uint16_t, Options::capacity> left_;  // choices that are still compared; the heuristic's comes first
   std::array<Lead, Options::capacity> leads_;          // over the heuristic's
   Journal<typename G::Event> silence_;
+  Hearsay heard_;
   Results results_;
   double deviation_ = 0;
   std::uint32_t room_ = 0, root_ = 0;

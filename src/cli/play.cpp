@@ -98,7 +98,11 @@ class Session {
     if (table_.pending().has(me_) && table_.view(viewer_).contains("together")) return;
     for (const SeatSet others = table_.pending() - SeatSet::only(me_); Seat seat : others) {
       if (!table_.pending().has(seat)) continue;
-      act(seat, table_.to_json(choose(table_, seat, level_at(levels_, index(seat)), chance_.of(seat))));
+      const Level& level = level_at(levels_, index(seat));
+      if (listens(level)) chance_.of(seat).heard = heard_by(table_, seat);
+      const Action action = choose(table_, seat, level, chance_.of(seat));
+      if (const Json words = words_before(table_, seat, level, action); !words.is_null()) act(seat, words);
+      act(seat, table_.to_json(action));
     }
   }
 
@@ -254,15 +258,22 @@ class Session {
   bool talk(std::string_view words) {
     const auto [to, text] = first_word(words);
     const auto seat = whole_number(to);
-    if (seat && !text.empty()) return act(me_, {{"type", "say"}, {"to", *seat}, {"text", text}});
+    if (seat && !text.empty()) {
+      if (!act(me_, {{"type", "say"}, {"to", *seat}, {"text", text}})) return false;
+      const Entry said = table_.entries().back();
+      const Level& level = level_at(levels_, index(said.to));
+      if (const Json reply = reply_to(table_, said.to, level, said); !reply.is_null()) act(said.to, reply);
+      return true;
+    }
     screen_.line("Type say, the number of the seat, and your words. Some say:");
     for (const Json& statement : speech_.strings().value("statements", Json::array()))
-      screen_.paragraph(bare(statement.get<std::string>()), 2);
+      screen_.paragraph(bare(speech_.strings().value("statement." + statement.get<std::string>(), "")), 2);
     return false;
   }
 
-  /// "I seek {sign}{attribute:attribute}." to "I seek … …."
+  /// "I seek {sign}{attribute:attribute}." to "I seek ±…."
   static std::string bare(std::string text) {
+    if (const std::size_t sign = text.find("{sign}"); sign != std::string::npos) text.replace(sign, 6, "±");
     for (std::size_t open = text.find('{'); open != std::string::npos; open = text.find('{'))
       text.replace(open, text.find('}', open) - open + 1, "…");
     return text;

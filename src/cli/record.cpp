@@ -31,7 +31,11 @@ Result<int> run(const Options& options) {
   BotChance chance{header.seed, table->players()};
   while (!table->over()) {
     const Seat seat = chance.next(table->pending());
-    const Action action = choose(*table, seat, level_at(choice->levels, index(seat)), chance.of(seat));
+    const Level& level = level_at(choice->levels, index(seat));
+    if (listens(level)) chance.of(seat).heard = heard_by(*table, seat);
+    const Action action = choose(*table, seat, level, chance.of(seat));
+    if (const Json words = words_before(*table, seat, level, action); !words.is_null())
+      table->commit(table->judge({seat, words}));
     table->commit(table->judge({seat, table->to_json(action)}));
   }
   std::cout << write_record(*table, options.events);

@@ -69,10 +69,12 @@ class Referee {
       const Seat seat = chance_.next(pending);
       const std::size_t bot = who(index(seat));
       const double before = thread_cpu_seconds();
-      const Action action = choose(game_, game_.known(state, Viewer{seat}), seat, contest_.bots[bot], chance_.of(seat));
+      const typename G::State known = game_.known(state, Viewer{seat});
+      const Action action = choose(game_, known, seat, contest_.bots[bot], chance_.of(seat));
       const double seconds = thread_cpu_seconds() - before;
       Standing& clock = clocks[bot];
       ++clock.decisions, clock.seconds += seconds, clock.longest = std::max(clock.longest, seconds);
+      if (words_matter_) speak(game_, known, seat, contest_.bots[bot], action, chance_);
       game_.apply(state, seat, action, rng, silence);
     }
     BySeat<double> scores;
@@ -83,6 +85,7 @@ class Referee {
   const G& game_;
   const Contest& contest_;
   BotChance chance_;
+  bool words_matter_ = std::any_of(contest_.bots.begin(), contest_.bots.end(), listens);
 
  public:
   std::vector<Standing> clocks;

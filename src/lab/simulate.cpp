@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "lab/simulate.h"
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cmath>
@@ -34,8 +35,10 @@ class Worker {
     std::uint64_t decided = 0;
     for (SeatSet pending = game_.pending(state); !pending.empty(); pending = game_.pending(state), ++decided) {
       const Seat seat = chance_.next(pending);
-      const Action action =
-          choose(game_, game_.known(state, Viewer{seat}), seat, level_at(plan_.bots, index(seat)), chance_.of(seat));
+      const Level& level = level_at(plan_.bots, index(seat));
+      const typename G::State known = game_.known(state, Viewer{seat});
+      const Action action = choose(game_, known, seat, level, chance_.of(seat));
+      if (words_matter_) speak(game_, known, seat, level, action, chance_);
       game_.apply(state, seat, action, rng, journal);
     }
     count(state, decided);
@@ -64,6 +67,7 @@ class Worker {
   const G& game_;
   const Plan& plan_;
   BotChance chance_;
+  bool words_matter_ = std::any_of(plan_.bots.begin(), plan_.bots.end(), listens);
   std::vector<Told<typename G::Event>> history_;
 };
 

@@ -125,6 +125,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void act(Turn& turn, const Act& act);
   bool enter(Turn& turn, Seat seat, const Json& action, const std::string& key, Refused* refused);
   bool enter_by_house(Turn& turn, const char* type, Seat seat);
+  void answer_for_bot(Turn& turn);
   void end_if_over(Turn& turn);
   void say(Turn& turn, const std::shared_ptr<Listener>& listener, const std::string& id, const std::string& text);
   void why(const std::shared_ptr<Listener>& listener, const std::string& id, const Json& action);
@@ -174,6 +175,7 @@ class Room : public std::enable_shared_from_this<Room> {
   bool absent(Seat seat) const;
   bool bot_plays_absent() const;
   std::optional<Level> bot_at(Seat seat) const;
+  bool speaks(Seat seat) const;
   bool people_first(SeatSet pending) const;
 
   House& house_;

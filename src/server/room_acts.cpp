@@ -124,6 +124,7 @@ void Room::act(Turn& turn, const Act& act) {
         entered = enter(turn, seat, action, key, &refused);
       if (!entered) return refuse(std::move(refused), done);
       ++house_.metrics().actions;
+      answer_for_bot(turn);
     }
     ++done;
   }
@@ -148,6 +149,15 @@ bool Room::enter(Turn& turn, Seat seat, const Json& action, const std::string& k
   if (seat == parlor::house) deadlines_[seat_at(entry.action.a)] = 0;
   end_if_over(turn);
   return true;
+}
+
+/// A bot answers at once when somebody has just spoken to it.
+void Room::answer_for_bot(Turn& turn) {
+  const Entry said = table_->entries().back();
+  if (said.kind != Entry::Kind::say || !speaks(said.to)) return;
+  const Level level = *document_.seats[static_cast<std::size_t>(said.to)].bot;
+  if (const Json reply = reply_to(*table_, said.to, level, said); !reply.is_null())
+    enter(turn, said.to, reply, {}, nullptr);
 }
 
 bool Room::enter_by_house(Turn& turn, const char* type, Seat seat) {

@@ -20,6 +20,12 @@ std::optional<Level> Room::bot_at(Seat seat) const {
   return {};
 }
 
+/// A bot that decides for somebody does not speak for them.
+bool Room::speaks(Seat seat) const {
+  const Sitting& sitting = document_.seats[static_cast<std::size_t>(seat)];
+  return sitting.bot && sitting.guest.empty();
+}
+
 /// Some games let a bot decide for an absent seat (a house rule), others take their automatic choice at once.
 bool Room::bot_plays_absent() const { return house_rule(document_.game, document_.options, "absent_seat") == "bot"; }
 
@@ -73,16 +79,20 @@ void Room::think(Seat seat) {
   thinking_[seat] = true;
   auto game = std::make_shared<Table>(table_->as_it_stands());
   const std::size_t entries = table_->entries().size();
-  house_.think([this, weak = weak_from_this(), &house = house_, game, seat, level = *level, entries] {
-    Mind mind{Rng{random_seed()}};
-    const Json action = game->to_json(choose(*game, seat, level, mind));
-    house.post([this, weak, seat, action, entries] {
+  const Hearsay heard = listens(*level) ? heard_by(*table_, seat) : Hearsay{};
+  house_.think([this, weak = weak_from_this(), &house = house_, game, seat, level = *level, entries, heard,
+                speaks = speaks(seat)] {
+    Mind mind{Rng{random_seed()}, {}, heard};
+    const Action chosen = choose(*game, seat, level, mind);
+    const Json action = game->to_json(chosen), words = speaks ? words_before(*game, seat, level, chosen) : Json{};
+    house.post([this, weak, seat, action, words, entries] {
       const auto self = weak.lock();
       if (!self || gone_) return;
       thinking_[seat] = false;
-      queue([this, seat, action, entries](Turn& turn) {
+      queue([this, seat, action, words, entries](Turn& turn) {
         if (document_.state != State::playing || !table_->pending().has(seat) || !bot_at(seat)) return;
         Refused refused;
+        if (!words.is_null() && !table_->judge({seat, action}).refused()) enter(turn, seat, words, {}, nullptr);
         if (enter(turn, seat, action, {}, &refused)) return void(++house_.metrics().bot_moves);
         if (table_->entries().size() != entries) return;  // the game went on meanwhile: it thinks again
         log_error("table {}: the bot at seat {} chose {}, which {} forbids", id(), index(seat), action.dump(),

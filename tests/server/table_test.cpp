@@ -344,6 +344,65 @@ TEST(Talk, OfAPoliteTableIsPleasantriesOnly) {
   EXPECT_EQ((*ada.outcome("2"))["type"], "done");
 }
 
+TEST(Talk, ABotSpeaksWhenItMeetsSomebodyAndAnswers) {
+  Running server;
+  const Guest ada = Guest::enter(server.port, "Ada");
+  const Json form{{"game", "persuasion"},
+                  {"seats", bots(1, 3, "medium")},
+                  {"options", {{"character_choice", "random"}}},
+                  {"start", true}};
+  Player player{ada, make_table(ada, form)};
+  player.connect();
+  const auto words_from = [&](int seat) {
+    std::vector<std::string> words;
+    for (const Json& line : player.log)
+      if (line["event"]["type"] == "WordsSent" && line["event"]["from"] == seat && line["event"].contains("text"))
+        words.push_back(line["event"]["text"]);
+    return words;
+  };
+  ASSERT_TRUE(player.hear_until([&] { return player.my_turn(); }));
+  ASSERT_TRUE(Salon::act(player, "invite"));
+  const int host = 1;  // the first to be invited
+  const auto is_invited = [&] {
+    return !player.choices.empty() && player.choices[0]["action"]["type"] == "accept_invitation";
+  };
+  while (words_from(host).empty()) {  // they may have invited her too; that is answered first
+    ASSERT_TRUE(player.hear_until([&] { return is_invited() || !words_from(host).empty(); }));
+    if (is_invited()) player.outcome(player.act(player.choices[0]["action"]));
+  }
+  EXPECT_THAT(words_from(host)[0], testing::MatchesRegex("(I seek (\\+|−)[A-Z][a-z]+\\. ?){3}.*"));
+
+  player.send({{"type", "say"}, {"id", "q"}, {"to", host}, {"text", "Do you have +Wit?"}});
+  ASSERT_EQ((*player.outcome("q"))["type"], "done");
+  ASSERT_TRUE(player.hear_until([&] { return words_from(host).size() == 2; }));
+  EXPECT_THAT(words_from(host)[1], testing::AnyOf("Yes.", "No."));
+}
+
+TEST(Talk, ABotThatStandsInForSomebodyDoesNotSpeakForThem) {
+  Running server;
+  Salon salon{server};
+  ASSERT_NE(salon.until_choice("done"), nullptr);
+  const Json pair = salon.players[0].view["correspondence"][0]["pair"];
+  const auto away = std::max(pair[0].get<std::size_t>(), pair[1].get<std::size_t>());  // not the host
+  const auto here = std::min(pair[0].get<std::size_t>(), pair[1].get<std::size_t>());
+  Player& player = salon.players[here];
+  salon.players[away].disconnect();
+  ASSERT_TRUE(player.hear_until([&] { return player.face["seats"][away]["here"] == false; }));
+  player.send({{"type", "say"}, {"id", "1"}, {"to", away}, {"text", "Do you have +Wit?"}});
+  ASSERT_EQ((*player.outcome("1"))["type"], "done");
+  ASSERT_EQ(salon.guests[0].post(at(salon.table, "bot"), {{"seat", away}, {"level", "medium"}}).status, 200);
+  player.send({{"type", "say"}, {"id", "2"}, {"to", away}, {"text", "Do you have +Wit?"}});
+  player.outcome("2");
+  ASSERT_TRUE(player.hear_until([&] { return !player.choices.empty(); }));
+  player.outcome(player.act({{"type", "done"}, {"with", away}}));
+  const auto closed = [&](const Json& line) {
+    return line["event"]["type"] == "CorrespondenceClosed" && line["event"]["pair"] == Json({here, away});
+  };
+  ASSERT_TRUE(player.hear_until([&] { return std::any_of(player.log.begin(), player.log.end(), closed); }));
+  for (const Json& line : player.log)
+    EXPECT_FALSE(line["event"]["type"] == "WordsSent" && line["event"]["from"] == away) << line.dump();
+}
+
 TEST(Talk, InPrivateIsForTheTwoAlone) {
   Running server;
   Salon salon{server, 4};

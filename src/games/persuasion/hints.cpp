@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What a bot finds good in Persuasion: it invites to learn, proposes and accepts once the partner is likely to satisfy it,
-// and leaves the market when nobody is likely to. It reads `known` alone. Chances are whole numbers of a thousand, so that
-// every compiler plays alike.
+// What a bot finds good in Persuasion, and what it says: it invites to learn, proposes and accepts once the partner is likely
+// to satisfy it, and leaves the market when nobody is likely to. It reads `known` alone. Chances are whole numbers of a
+// thousand, so that every compiler plays alike.
 #include <algorithm>
 
 #include "games/persuasion/rules.h"
@@ -43,49 +43,17 @@ struct Threshold {
   int propose, independence, accept;
 };
 
-class Suitor {
+/// What somebody thinks of the others.
+class Judgement {
  public:
-  Suitor(const Rules& rules, const State& known, Seat me, Rng& rng)
-      : rules_{rules}, s_{known}, me_{me}, rng_{rng}, wanted_{rules.content().signs(known.desires[me])} {
+  Judgement(const Rules& rules, const State& known, Seat me)
+      : rules_{rules}, s_{known}, me_{me}, wanted_{rules.content().signs(known.desires[me])} {
     std::size_t found = 0;
     for (std::size_t i = 0; i < wanted_.size() && found < longed_for_.size(); ++i)
       if (wanted_[i] != 0) longed_for_[found++] = i;
   }
 
-  Action choose() {
-    switch (s_.step) {
-      case Step::intentions:     return guess_hands(), intend();
-      case Step::invitations:    return answer_invitation();
-      case Step::correspondence: return act(Kind::done, s_.talking[me_].front());
-      case Step::proposals:
-        guess_hands();
-        return rules_.in_mutual_proposal(s_, me_) ? second_trait() : answer_proposals();
-      case Step::reflection: return act(Kind::draw, Seat{});
-      case Step::discards:   return discard();
-      case Step::characters:
-      case Step::over:       break;
-    }
-    return {};
-  }
-
- private:
-  static Action act(Kind kind, Seat seat, Card card = no_card) {
-    return {static_cast<std::uint8_t>(kind), static_cast<std::uint8_t>(seat), static_cast<std::uint8_t>(card)};
-  }
-  bool happens(int chance) { return static_cast<int>(rng_.below(sure)) < chance; }
-
-  /// For each of the three attributes that I long for, + where a card leans my way and − where it does not.
-  using Leaning = std::array<int, 3>;
-  void add(Leaning& sum, Card card, int times) const {
-    const Signs& signs = rules_.content().signs(card);
-    for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += times * wanted_[longed_for_[i]] * signs[longed_for_[i]];
-  }
-
   /// The cards that the notebook puts with somebody, certain or probable (a draw takes one card in six).
-  struct Guess {
-    Leaning sum{};
-    int cards = 0;
-  };
   void guess_hands() {
     const Notebook& notebook = s_.notebook[me_];
     for (int number = 1; number <= card_count; ++number) {
@@ -131,6 +99,52 @@ class Suitor {
   }
 
   bool last_round() const { return s_.last != LastRound::no; }
+
+ protected:
+  /// For each of the three attributes that I long for, + where a card leans my way and − where it does not.
+  using Leaning = std::array<int, 3>;
+  void add(Leaning& sum, Card card, int times) const {
+    const Signs& signs = rules_.content().signs(card);
+    for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += times * wanted_[longed_for_[i]] * signs[longed_for_[i]];
+  }
+  struct Guess {
+    Leaning sum{};
+    int cards = 0;
+  };
+
+  const Rules& rules_;
+  const State& s_;
+  Seat me_;
+  Signs wanted_;
+  std::array<std::size_t, 3> longed_for_{};  // the attributes that my desires name
+  BySeat<Guess> guess_;
+};
+
+class Suitor : public Judgement {
+ public:
+  Suitor(const Rules& rules, const State& known, Seat me, Rng& rng) : Judgement{rules, known, me}, rng_{rng} {}
+
+  Action choose() {
+    switch (s_.step) {
+      case Step::intentions:     return guess_hands(), intend();
+      case Step::invitations:    return answer_invitation();
+      case Step::correspondence: return act(Kind::done, s_.talking[me_].front());
+      case Step::proposals:
+        guess_hands();
+        return rules_.in_mutual_proposal(s_, me_) ? second_trait() : answer_proposals();
+      case Step::reflection: return act(Kind::draw, Seat{});
+      case Step::discards:   return discard();
+      case Step::characters:
+      case Step::over:       break;
+    }
+    return {};
+  }
+
+ private:
+  static Action act(Kind kind, Seat seat, Card card = no_card) {
+    return {static_cast<std::uint8_t>(kind), static_cast<std::uint8_t>(seat), static_cast<std::uint8_t>(card)};
+  }
+  bool happens(int chance) { return static_cast<int>(rng_.below(sure)) < chance; }
 
   Action intend() {
     const SeatSet targets = rules_.eligible(s_) - SeatSet::only(me_);
@@ -230,13 +244,83 @@ class Suitor {
     return act(Kind::discard, Seat{}, worst);
   }
 
-  const Rules& rules_;
-  const State& s_;
-  Seat me_;
   Rng& rng_;
-  Signs wanted_;
-  std::array<std::size_t, 3> longed_for_{};  // the attributes that my desires name
-  BySeat<Guess> guess_;
+};
+
+/// Says what is true and could be of use: what it seeks when two meet for the first time, later what it clearly has; and how
+/// it stands with the other. There is always something to say: that words were sent is public.
+class Correspondent : public Judgement {
+ public:
+  Correspondent(const Rules& rules, const State& known, Seat me)
+      : Judgement{rules, known, me}, sums_{rules.sums(known.traits[me])} {
+    guess_hands();
+  }
+
+  Letter letter(Seat to) const {
+    Letter letter{.to = to, .remarks = {}};
+    const Meetings& looks = s_.meetings[to][me_];
+    const bool first = looks.fresh() + looks.stale() <= (rules_.mutual(s_, me_, to) ? 2 : 1);
+    for (std::uint8_t i = 0; i < attribute_count; ++i) {
+      if (first && wanted_[i] != 0) letter.remarks.push(make_remark(Statement::seek, i, wanted_[i]));
+      if (!first && std::abs(sums_[i]) > 1) letter.remarks.push(what_i_have(i));
+    }
+    if (const Remark word = stance(to); word != perhaps || letter.remarks.empty()) letter.remarks.push(word);
+    return letter;
+  }
+
+  Letter reply(Seat to, std::span<const Remark> remarks) const {
+    Letter letter{.to = to, .remarks = {}};
+    for (Remark remark : remarks)
+      if (const Remark word = reply(to, remark); word != perhaps && !letter.remarks.full() && !letter.remarks.has(word))
+        letter.remarks.push(word);
+    if (letter.remarks.empty()) letter.remarks.push(perhaps);
+    return letter;
+  }
+
+ private:
+  static constexpr Remark perhaps = make_remark(Statement::perhaps);
+
+  Remark reply(Seat to, Remark remark) const {
+    switch (static_cast<Statement>(remark.kind)) {
+      case Statement::seek: return what_i_have(remark.about);
+      case Statement::have:
+      case Statement::lack:
+        return wanted_[remark.about] == 0 ? perhaps : make_remark(Statement::seek, remark.about, wanted_[remark.about]);
+      case Statement::ask:             return make_remark(sums_[remark.about] * remark.sign > 0 ? Statement::yes : Statement::no);
+      case Statement::shall_propose:
+      case Statement::propose_to_me:
+      case Statement::would_accept:    return stance(to);
+      case Statement::yes:
+      case Statement::no:
+      case Statement::perhaps:
+      case Statement::shall_not_marry: return perhaps;
+    }
+    return perhaps;
+  }
+
+  Remark what_i_have(std::uint8_t attribute) const {
+    const int sum = sums_[attribute];
+    if (sum == 0) return make_remark(Statement::lack, attribute);
+    return make_remark(Statement::have, attribute, sum > 0 ? std::int8_t{1} : std::int8_t{-1});
+  }
+
+  int chance_with(Seat other) const {
+    int best = 0;
+    for (Card gift : s_.traits[me_]) best = std::max(best, chance_of(other, gift));
+    return best;
+  }
+
+  Remark stance(Seat to) const {
+    const Threshold bar = threshold();
+    const int chance = chance_with(to);
+    bool dearest = !last_round();
+    for (Seat other : rules_.eligible(s_) - SeatSet::only(me_)) dearest = dearest && chance_with(other) <= chance;
+    if (dearest && chance >= bar.propose) return make_remark(Statement::shall_propose);
+    if (chance >= bar.accept) return make_remark(Statement::would_accept);
+    return chance_of_nobody() >= bar.independence ? make_remark(Statement::shall_not_marry) : perhaps;
+  }
+
+  Signs sums_;
 };
 
 }  // namespace
@@ -246,6 +330,19 @@ Action Rules::suggest(const State& known, Seat me, Rng& rng) const {
   Options free;
   options(known, me, free);
   return free[static_cast<int>(rng.below(static_cast<std::uint32_t>(free.size())))];
+}
+
+// ---- Talking: PER-14 to PER-18 ----
+
+Letter Rules::letter(const State& known, Seat me, Action next) const {
+  const Seat to{next.a};
+  if (static_cast<Kind>(next.kind) != Kind::done || !forbids_words(known, me, to).empty()) return {};
+  return Correspondent{*this, known, me}.letter(to);
+}
+
+Letter Rules::reply(const State& known, Seat me, Seat from, std::span<const Remark> remarks) const {
+  if (!forbids_words(known, me, from).empty()) return {};
+  return Correspondent{*this, known, me}.reply(from, remarks);
 }
 
 // ---- For a search ----

@@ -10,6 +10,7 @@
 #include "games/persuasion/events.h"
 #include "games/persuasion/state.h"
 #include "kernel/game.h"
+#include "kernel/talk.h"
 
 namespace parlor::persuasion {
 
@@ -28,6 +29,24 @@ enum class Kind : std::uint8_t {
   decline,
   discard,  // b: trait
 };
+
+/// The prepared statements that bots say and understand: `about` an attribute up to `ask`, with a sign but for `lack`.
+enum class Statement : std::uint8_t {
+  seek,
+  have,
+  lack,
+  ask,
+  yes,
+  no,
+  perhaps,
+  shall_propose,
+  propose_to_me,
+  would_accept,
+  shall_not_marry,
+};
+constexpr Remark make_remark(Statement statement, std::uint8_t about = 0, std::int8_t sign = 0) {
+  return {static_cast<std::uint8_t>(statement), about, sign};
+}
 
 /// The house rules, in the order of Rules::settings().
 enum class Option : std::uint8_t {
@@ -103,6 +122,16 @@ class Rules {
   RuleId forbids_words(const State& s, Seat from, Seat to) const;
   bool words_are_public() const { return option(Option::correspondence) == 1; }
 
+  // What bots say (hints.cpp), and what they make of what they are told (talk.cpp)
+  Letter letter(const State& known, Seat me, Action next) const;
+  Letter reply(const State& known, Seat me, Seat from, std::span<const Remark> remarks) const;
+  static std::span<const Remark> understood();
+  Fields statement(Remark remark) const;
+  void heed(Hearsay& heard, Seat from, Remark remark) const;
+  void believe(State& world, Seat me, const Hearsay& heard, Rng& rng) const;
+  void desire(State& world, Seat who,
+              Card card) const;  // `card`, whose place nobody who asks knows, becomes their desires
+
   // Questions about a state that views, bots and statistics ask too
   bool in_hand(const State& s, Seat who, Card card) const {
     return s.traits[who].has(card) && s.intention[who].trait != card;
@@ -118,6 +147,7 @@ class Rules {
   bool satisfies(const Hand& hand, Card desires) const;
   SeatSet satisfied_by(const State& s, Seat who) const;  // all others who satisfy `who`
   bool wins(const State& s, Seat who) const;
+  bool has_seen(const State& s, Seat who, Card card) const;
 
  private:
   Rules(std::shared_ptr<const Content> content, int players, const Settings& settings);

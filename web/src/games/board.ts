@@ -35,6 +35,7 @@ export interface SeatFace {
   seat: number;
   name: string;
   note: string; // how strong a bot it is; empty for a person
+  bot: boolean; // it plays for itself, not for a person who is away
   here: boolean; // connected, or a bot
   look: SeatLook; // colour and shape: never one without the other
 }

@@ -12,6 +12,7 @@ export function seatFaces(table: Face): SeatFace[] {
     seat,
     name: one.name === null ? t('wait.empty') : playerName(table, seat),
     note: noteOn(one),
+    bot: one.bot !== null && one.guest === null,
     here: one.here,
     look: seatLook(seat),
   }));

@@ -2,7 +2,7 @@
 // A whole game of each kind through the page: two people in browsers of their own and bots, to the result.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { dice, House, inspector, playToTheEnd, twoAtATable } from './house.mjs';
+import { dice, House, inspector, moveOn, playToTheEnd, twoAtATable } from './house.mjs';
 
 let house;
 before(async () => (house = await House.open()));
@@ -85,6 +85,20 @@ async function eventsOf(table, steps) {
   const replies = await Promise.all((await Promise.all(answers)).map((answer) => answer.json()));
   return replies.flatMap(({ lines }) => lines.map((line) => line.event));
 }
+
+test('Persuasion: a bot says what it seeks, and answers a question', async () => {
+  const { page, context, faults } = await house.visitor();
+  await page.goto(house.url);
+  await page.locator('li.game[data-game=persuasion] button.primary').click();
+  await moveOn(page, ['Play', 'Invite', 'Accept'], page.locator('.corner form'));
+  const corner = page.locator('.corner').first();
+  await corner.locator('li').filter({ hasText: /^I seek [+−]/ }).waitFor();
+  await corner.getByLabel('Or say').selectOption('Do you have ±…?');
+  await corner.getByRole('button', { name: 'Send' }).click();
+  await corner.locator('li').filter({ hasText: /^(Yes|No)\.$/ }).waitFor();
+  assert.deepEqual(faults, []);
+  await context.close();
+});
 
 test('Persuasion: what two say to each other in a corner reaches nobody else', async () => {
   const [ada, bo, cy] = await Promise.all([house.visitor(), house.visitor({ width: 360, height: 740 }), house.visitor()]);
