@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "games/resilience/content.h"
 
+#include "games/resilience/briefing.h"
 #include "games/resilience/card_reader.h"
-#include "games/resilience/playout.h"
 
 namespace parlor::resilience {
 namespace {

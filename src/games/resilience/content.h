@@ -192,7 +192,7 @@ struct Scenario {
   std::vector<StrategyCard> strategies;
   std::vector<RoleCard> roles;
   std::shared_ptr<const Names> names;        // what is printed on all of them
-  std::shared_ptr<const Briefing> briefing;  // what playouts look up (playout.h)
+  std::shared_ptr<const Briefing> briefing;  // what playouts look up (briefing.h)
 
   const EventCard& operator[](EventNo card) const { return events[static_cast<std::size_t>(card) - 1]; }
   const StrategyCard& operator[](StrategyNo card) const { return strategies[static_cast<std::size_t>(card) - 1]; }
