@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "games/resilience/content.h"
 
+#include "games/resilience/briefing.h"
 #include "games/resilience/card_reader.h"
 
 namespace parlor::resilience {
@@ -110,8 +111,10 @@ Result<Content> Content::read(const Json& json) {
     mechanics.erase(key);  // the list of table options is for people
   content.played_with = std::make_shared<const Json>(std::move(mechanics));
   for (auto* scenarios_read : {&content.scenarios, &content.own})
-    for (Scenario& scenario : *scenarios_read)
+    for (Scenario& scenario : *scenarios_read) {
       scenario.names = std::make_shared<const Names>(content.printed_names(scenario));
+      scenario.briefing = std::make_shared<const Briefing>(content, scenario);
+    }
   return content;
 }
 

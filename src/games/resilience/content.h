@@ -173,6 +173,8 @@ struct ScenarioRule {
   std::vector<StrategyNo> strategies;
 };
 
+struct Briefing;
+
 /// A scenario with all the cards it is played with: those of the box and its own.
 struct Scenario {
   std::string id, name, intro;
@@ -189,7 +191,8 @@ struct Scenario {
   std::vector<EventCard> events;  // number n at n - 1
   std::vector<StrategyCard> strategies;
   std::vector<RoleCard> roles;
-  std::shared_ptr<const Names> names;  // what is printed on all of them
+  std::shared_ptr<const Names> names;        // what is printed on all of them
+  std::shared_ptr<const Briefing> briefing;  // what playouts look up (briefing.h)
 
   const EventCard& operator[](EventNo card) const { return events[static_cast<std::size_t>(card) - 1]; }
   const StrategyCard& operator[](StrategyNo card) const { return strategies[static_cast<std::size_t>(card) - 1]; }

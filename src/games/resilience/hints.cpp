@@ -17,26 +17,13 @@ using Score = std::int64_t;
 using Active = List<StrategyNo, most_strategies>;
 constexpr int point = 1000;
 
-/// The worth of standing in space 1 to 8; SOC and GOV lose the game alone.
-constexpr std::array<int, 9> major_worth{0, -40000, -11000, -4343, -1500, 557, 2000, 3000, 3800};
-constexpr std::array<int, 9> minor_worth{0, -11000, -8001, -3000, 0, 1200, 2000, 2600, 2781};
-
-/// Free roles are taken in this order; others after them.
-constexpr std::array<std::string_view, 9> favourite_roles{"homeland",        "politics",      "intelligence",
-                                                          "foreign_affairs", "communication", "economy",
-                                                          "treasure",        "defense",       "strategy"};
-
 /// Found by playing many games with slightly different ones.
 struct Weights {
-  int margin = 845, most_margin = 2200;   // a goal is held this much higher for each event to come and space it costs
-  int short_of = 662, short_late = 5661;  // a space short of it: always, and more towards the end
-  int survive = 3;                        // SOC and GOV have at least this goal
-  int money = 121;                        // a space of GOV or ECO for each event to come
-  int next_card = 0;                      // Budget that next turn's card will cost
-  int least = 298;                        // a point of next turn's Budget, whatever happens
-  int stock = 79;                         // a point of price saved by buying for a later turn
-  int horizon = 3;                        // events over which a cancel counts
-  int upkeep = 1000;                      // how much of its worth maintenance counts
+  int next_card = 0;                                   // Budget that next turn's card will cost
+  int least = 298;                                     // a point of next turn's Budget, whatever happens
+  int stock = 79;                                      // a point of price saved by buying for a later turn
+  int horizon = 3;                                     // events over which a cancel counts
+  int upkeep = 1000;                                   // how much of its worth maintenance counts
   int bar = 400, bar_per_event = 97, most_bar = 1800;  // what an ability must bring
   int foresight = 1200, delay = 500;  // of an average event: to discard one of those seen, to put it off
   int clock = 729;                    // to let a scenario's clock run on
@@ -81,15 +68,6 @@ class Minister {
       default: return carry_on();
     }
   }
-
-  /// How well things stand.
-  Score standing() {
-    look_ahead();
-    Score sum = worth_now_;
-    for (StrategyNo card : s_.active) sum += std::max<Score>(0, standing_value(card));
-    return sum;
-  }
-  int to_come() const { return to_come_; }  // events; once it has looked ahead
 
  private:
   Action first(Kind kind) const {
@@ -210,29 +188,7 @@ class Minister {
   // ---- The score of a position ----
 
   void weigh_spaces() {
-    const int pain = w_.short_of + w_.short_late * 100 / (100 + 35 * to_come_);  // of a space short of the goal
-    for (std::size_t i = 0; i < indicator_count; ++i) {
-      const bool major = !rules_.outlook().minor.has(indicator_at(static_cast<int>(i)));
-      const int goal = scenario_.win[i], aim = major ? std::max(goal, w_.survive) : goal;
-      const Score margin = Score{w_.margin} * to_come_ * loss_[i] / point;
-      const int need = aim == 0 ? 0 : point * aim + static_cast<int>(std::min<Score>(w_.most_margin, margin));
-      const Indicator on = indicator_at(static_cast<int>(i));
-      const int money = on == Indicator::gov || on == Indicator::eco ? w_.money * to_come_ : 0;
-      auto& worth = table_[i];
-      if (to_come_ == 0) {
-        for (int space = 1; space <= top_space; ++space)
-          worth[static_cast<std::size_t>(space)] = 50 * space - 12000 * std::max(0, goal - space) -
-                                                   (space > 1 ? 0
-                                                    : major   ? 100000
-                                                              : 20000);
-        continue;
-      }
-      worth = major ? major_worth : minor_worth;
-      if (money > 0)
-        for (int space = 1; space <= top_space; ++space) worth[static_cast<std::size_t>(space)] += money * space;
-      for (int space = 1; space <= top_space && point * space < need; ++space)
-        worth[static_cast<std::size_t>(space)] -= pain * (need - point * space) / point;
-    }
+    for (Indicator on : every_indicator) table_[index(on)] = rules_.outlook().worth(on, to_come_, loss_[index(on)]);
   }
 
   Score worth(const Spaces& spaces) const {
@@ -614,10 +570,7 @@ class Minister {
   // ---- Single questions ----
 
   Action role() const {
-    return best(Kind::choose_role, [&](Action a) {
-      const auto found = std::find(favourite_roles.begin(), favourite_roles.end(), scenario_[RoleNo{a.a}].id);
-      return -Score{found - favourite_roles.begin()} * 100 - a.a;
-    });
+    return best(Kind::choose_role, [&](Action a) { return -Score{rules_.outlook().role_ranks[a.a - 1u]}; });
   }
 
   /// The worst card goes away; in a new order the mildest comes first.
@@ -636,7 +589,7 @@ class Minister {
   int to_come_ = 0;
   std::array<int, most_event_numbers> weight_{};
   std::array<int, indicator_count> loss_{};
-  std::array<std::array<int, top_space + 1>, indicator_count> table_;  // of being in a space; none is number 0
+  std::array<Worth, indicator_count> table_;
   Score worth_now_ = 0;
   Costs costs_;     // with the strategies that are Active
   int upkeep_ = 0;  // theirs
@@ -645,74 +598,6 @@ class Minister {
 
 }  // namespace
 
-Outlook::Outlook(const Content& content, const Scenario& scenario) {
-  for (Indicator on : every_indicator)
-    if (!content[on].major) minor.add(on), minor_bytes |= std::uint64_t{0x80} << 8 * index(on);
-  const auto add = [&](int card_number, const EventCard& card, const Lines& lines, int options) {
-    for (const Line& line : lines) {
-      if ((line.op != Op::move && line.op != Op::counter) || line.by >= 0) continue;
-      const auto number = static_cast<std::uint8_t>(card_number);
-      const int parts = line.star ? count_bits(card.effects.roll) : 6;
-      const int of = 6 * options * line.on.size(), common = std::gcd(parts, of);
-      if (line.conditional || line.per != Per::none) varying.push_back({number, parts / common, of / common, &line});
-      else
-        for (Indicator on : line.on) losses.push_back({number, on, -line.by * parts / common, of / common});
-    }
-  };
-  for (std::size_t i = 0; i < scenario.events.size(); ++i) {
-    const EventCard& card = scenario.events[i];
-    const int number = static_cast<int>(i) + 1;
-    spare[i + 1] = static_cast<std::int8_t>(card.copies);
-    add(number, card, card.effects.common, 1);
-    for (const Lines& lines : card.effects.options) add(number, card, lines, 2);
-  }
-  const auto fix = [this](const Picks& picks) {
-    std::int8_t& count = fixed[static_cast<std::size_t>(picks.card)];
-    count = static_cast<std::int8_t>(count + picks.count);
-  };
-  for (const Picks& picks : scenario.fixed) fix(picks);
-  for (const Segment& segment : scenario.segments)
-    for (const Picks& picks : segment.inserts) fix(picks);
-  for (const StrategyCard& card : scenario.strategies) {
-    Lever& lever = levers.emplace_back();
-    lever.opens = card.influence;
-    for (const Entry& entry : card.entries)
-      if (entry.op == Entry::Op::die_mod && may_regard(entry.rolls, RollKind::influence))
-        for (Indicator on : entry.on.empty() ? every_indicator : entry.on)
-          lever.helps[index(on)] = static_cast<std::int8_t>(lever.helps[index(on)] + entry.by);
-  }
-  for (std::size_t number = 0; number < fixed.size(); ++number) {
-    spare[number] = static_cast<std::int8_t>(spare[number] - fixed[number]);
-    certain += fixed[number], pool += spare[number];
-  }
-}
-
 Action Rules::suggest(const State& known, Seat me, Rng&) const { return Minister{*this, known, Viewer{me}}.choose(); }
-
-// ---- For a search ----
-
-void Rules::reconsider(State&, Seat, Rng&) const {}
-
-Action Rules::likely(const State& world, Seat who, Rng& rng) const { return suggest(world, who, rng); }
-
-/// Three more turns: after fewer it is too early to judge, and playing to the end takes twice as long and gains nothing.
-bool Rules::far_enough(const State& from, const State& now) const { return now.turn > from.turn + 3; }
-
-/// All win or lose together. In games of medium bots the chance to win, its odds on a scale of logarithms, rises by one for
-/// every seven points of standing, and is even at `par`, which grows with the events to come.
-BySeat<std::int32_t> Rules::evaluate(const State& world) const {
-  constexpr Score whole = 1'000'000, scale = 14 * point, par = 5 * point, par_of_event = 2400;
-  Score expected = 0;
-  if (world.step == Step::over) {
-    expected = score(world, Seat{0}) > 0 ? whole : 0;
-  } else {
-    Minister minister{*this, world, Viewer::spectator()};
-    const Score standing = minister.standing(), lead = standing - par - par_of_event * minister.to_come();
-    expected = whole / 2 + whole / 2 * lead / (scale + std::abs(lead));
-  }
-  BySeat<std::int32_t> all;
-  all.of.fill(static_cast<std::int32_t>(expected));
-  return all;
-}
 
 }  // namespace parlor::resilience

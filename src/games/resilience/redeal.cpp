@@ -116,7 +116,8 @@ class Imagination {
   }
 
   void lay_out() {
-    for (std::size_t segment = 0; segment < most_segments; ++segment) {
+    const std::size_t segments = std::max<std::size_t>(1, scenario_.segments.size());
+    for (std::size_t segment = 0; segment < segments; ++segment) {
       List<std::uint8_t, most_events> places;
       for (std::size_t i = s_.played_count; i < deck_end(); ++i)
         if (s_.slots[i].card == no_event && s_.slots[i].segment == segment) places.push(static_cast<std::uint8_t>(i));

@@ -454,6 +454,10 @@ bool Rules::ability_belongs_to(const State& s, Seat who, const RoleInPlay& role)
   return who == (present(s).has(role.holder) ? role.holder : acting_lead(s));
 }
 
+bool Rules::may_use(const State& s, Seat who, const RoleInPlay& role, int ability) const {
+  return ability_belongs_to(s, who, role) && usable(s, role, ability, window(s));
+}
+
 bool Rules::needs_consent(const State& s, Action action) const {  // RSL-136
   if (option(Option::decision_mode) != 2 || present(s).size() < 2) return false;
   switch (static_cast<Kind>(action.kind)) {

@@ -8,6 +8,7 @@
 
 #include "games/resilience/content.h"
 #include "games/resilience/events.h"
+#include "games/resilience/outlook.h"
 #include "games/resilience/state.h"
 #include "kernel/game.h"
 
@@ -65,56 +66,6 @@ enum class Option : std::uint8_t {
 };
 
 class Statistics;
-
-/// What the heuristic reckons of a scenario's events beforehand (hints.cpp).
-struct Outlook {
-  /// A line of an event that costs lost / parts spaces of an indicator.
-  class Loss {
-   public:
-    Loss(std::uint8_t event, Indicator which, int lost, int parts)
-        : number{event},
-          on{which},
-          lost_{static_cast<std::uint16_t>(lost)},
-          inverse_{static_cast<std::uint32_t>((std::uint64_t{1} << 31) / static_cast<std::uint32_t>(parts) + 1)} {}
-
-    std::uint8_t number;
-    Indicator on;
-
-    /// weight · lost / parts. There are many, so it is multiplied by 2^31 / parts, rounded up; which is exact as long as
-    /// weight · lost · parts < 2^31: at most 1000 · (128 · 6) · 96.
-    int of(int weight) const { return static_cast<int>(static_cast<std::uint64_t>(weight * lost_) * inverse_ >> 31); }
-
-   private:
-    std::uint16_t lost_;
-    std::uint32_t inverse_;
-  };
-  std::vector<Loss> losses;
-  /// A line that costs spaces by how things stand.
-  struct Varying {
-    std::uint8_t number = 0;
-    int parts = 1, of = 1;       // of what it costs
-    const Line* line = nullptr;  // held by the content
-  };
-  std::vector<Varying> varying;
-
-  std::array<std::int8_t, most_event_numbers> fixed{},
-      spare{};                // by number; fixed: picks and inserts; spare: the others
-  int certain = 0, pool = 0;  // of all numbers
-
-  /// What a strategy does for influence while it is Active.
-  using Modifiers = std::array<std::int8_t, indicator_count>;
-  struct Lever {
-    Indicators opens;
-    Modifiers helps{};  // to the die, on each indicator
-  };
-  std::vector<Lever> levers;  // number n at n - 1
-  const Lever& operator[](StrategyNo card) const { return levers[static_cast<std::size_t>(card) - 1]; }
-
-  Indicators minor;               // those whose loss alone does not end the game;
-  std::uint64_t minor_bytes = 0;  // the highest bit of a byte for each
-
-  Outlook(const Content& content, const Scenario& scenario);
-};
 
 class Rules {
  public:
@@ -182,6 +133,9 @@ class Rules {
   int amount(const State& s, const Line& line) const;  // RSL-149: by, times what it is multiplied with
   int modifiers(std::span<const StrategyNo> active, RollKind kind, Indicators regards) const;  // RSL-52
   int special_modifiers(std::span<const StrategyNo> active, RollKind kind) const;  // RSL-131: the scenario's
+  Roles candidates(const State& s, int slot) const;                                // for a role slot
+  Action peek_answer(const State& s, Seat who, int place) const;
+  bool may_use(const State& s, Seat who, const RoleInPlay& role, int ability) const;
   bool usable(const State& s, const RoleInPlay& role, int ability, Window window) const;
   bool any_usable(const State& s, Window window, bool free_too) const;
   Window window(const State& s) const;                         // of the question; free where there is no other
@@ -211,7 +165,6 @@ class Rules {
   bool needs_consent(const State& s, Action action) const;
   bool matters_who_leads() const;
   void add_answers(const State& s, Seat who, Options& out) const;
-  Action peek_answer(const State& s, Seat who, int place) const;
   void add_abilities(const State& s, Seat who, Options& out) const;
 
   // One function an action
@@ -241,7 +194,6 @@ class Rules {
   // One function a step of the game
   void build_deck(State& s, Rng& rng, Journal& journal) const;
   void deal_role(State& s, int slot, RoleNo role, RoleSlot::How how, Journal& journal) const;
-  Roles candidates(const State& s, int slot) const;
   void deal_next_role(State& s, Rng& rng, Journal& journal) const;
   void lay_out_strategies(State& s, Journal& journal) const;
   void ask_start_strategy(State& s, Rng& rng, Journal& journal) const;

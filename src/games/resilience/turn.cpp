@@ -354,10 +354,13 @@ int Rules::price(const State& s, StrategyNo card) const {  // RSL-45
 }
 
 void Rules::ask_to_buy(State& s, Rng& rng, Journal& journal) const {
-  bool choice = money_at_hand(s);
-  for (StrategyNo card : s.market) choice = choice || (*scenario_)[card].cost <= s.budget;
-  for (StrategyNo card : s.discarded) choice = choice || 2 * (*scenario_)[card].cost <= s.budget;
-  if (!s.settled && choice) return void(s.question = Question::buy);  // RSL-153
+  const auto any_at = [&](Strategies cards, int times) {
+    for (StrategyNo card : cards)
+      if (times * (*scenario_)[card].cost <= s.budget) return true;
+    return false;
+  };
+  if (!s.settled && (any_at(s.market, 1) || any_at(s.discarded, 2) || money_at_hand(s)))
+    return void(s.question = Question::buy);  // RSL-153
   s.settled = false;
   start_event(s, EventPhase::first, rng, journal);
 }
