@@ -153,7 +153,7 @@ bool Room::enter(Turn& turn, Seat seat, const Json& action, const std::string& k
 
 /// A bot answers at once when somebody has just spoken to it.
 void Room::answer_for_bot(Turn& turn) {
-  const Entry said = table_->entries().back();
+  const Entry& said = table_->entries().back();
   if (said.kind != Entry::Kind::say || !speaks(said.to)) return;
   const Level level = *document_.seats[static_cast<std::size_t>(said.to)].bot;
   if (const Json reply = reply_to(*table_, said.to, level, said); !reply.is_null())
