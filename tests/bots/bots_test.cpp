@@ -98,7 +98,7 @@ TEST(Bots, AnEasyBotErrsInThreeOfTenDecisions) {
 
 TEST(Bots, AHardBotThinksAsLongAsItsGameNeedsUnlessItIsTold) {
   const auto iterations = []<Game G>(std::type_identity<G>, const Level& level) {
-    const G game = *G::make(own_cards<G>().content, 4, settings_for_bots(G::settings()));
+    const G game = *G::make(own_cards<G>().content, 3, settings_for_bots(G::settings()));
     Rng rng{seed_of(3)};
     Journal<typename G::Event> silence;
     auto state = game.start(rng, silence);
@@ -117,6 +117,7 @@ TEST(Bots, AHardBotThinksAsLongAsItsGameNeedsUnlessItIsTold) {
   };
   EXPECT_EQ(iterations(std::type_identity<resonance::Rules>{}, Level::hard), 2000u);
   EXPECT_EQ(iterations(std::type_identity<ritual::Rules>{}, Level::hard), 4000u);
+  EXPECT_GE(iterations(std::type_identity<resilience::Rules>{}, Level::hard), 1200u);
   EXPECT_GE(iterations(std::type_identity<persuasion::Rules>{}, Level::hard), 4000u)
       << "a stage ends with a whole world";
   EXPECT_EQ(iterations(std::type_identity<ritual::Rules>{}, *level_named("hard:50")), 50u);

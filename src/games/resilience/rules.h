@@ -78,6 +78,7 @@ class Rules {
   static constexpr std::string_view name = "resilience", title = ".Resilience", prefix = "RSL";
   static constexpr bool cooperative = true;  // all win or lose together
   static constexpr bool rehearses = true;    // a search compares the choices at hand: no later position is met twice
+  static constexpr std::uint32_t iterations_of_hard = 1200;  // surely better than the heuristic in every scenario
   static constexpr int rules_version = 1;
   static constexpr int least_players = resilience::least_players, most_players = resilience::most_players;
   static std::span<const Setting> settings();
