@@ -15,6 +15,9 @@ namespace parlor {
 /// A rule's id, such as "PER-23". Empty: no rule stands against it.
 using RuleId = std::string_view;
 
+/// A small whole number as the byte that an action or a state keeps.
+constexpr std::uint8_t byte(int number) { return static_cast<std::uint8_t>(number); }
+
 /// `kind` is the game's own enumeration; what a, b, c and d mean depends on it.
 struct Action {
   std::uint8_t kind = 0;

@@ -8,8 +8,6 @@
 namespace parlor::resilience {
 namespace {
 
-constexpr int point = 1000;
-
 Briefing::Changes changes_of(const Lines& lines, Faces roll) {
   Briefing::Changes changes;
   for (const Line& line : lines) {

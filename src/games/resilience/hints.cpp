@@ -15,8 +15,6 @@ namespace {
 
 using Score = std::int64_t;
 using Active = List<StrategyNo, most_strategies>;
-constexpr int point = 1000;
-
 /// Found by playing many games with slightly different ones.
 struct Weights {
   int next_card = 0;                                   // Budget that next turn's card will cost

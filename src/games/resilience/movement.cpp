@@ -5,12 +5,6 @@
 #include "games/resilience/rules.h"
 
 namespace parlor::resilience {
-namespace {
-
-std::int8_t small(int value) { return static_cast<std::int8_t>(std::clamp(value, -100, 100)); }
-
-}  // namespace
-
 // ---- Movement and dominoes: RSL-47 to RSL-50 ------------------------------------------------------------------------
 
 void Rules::gain(State& s, Indicator on, int by, Cause cause, Journal& journal) const {

@@ -7,8 +7,6 @@
 namespace parlor::resilience {
 namespace {
 
-constexpr int point = 1000;
-
 /// Free roles are taken in this order; others after them.
 constexpr std::array<std::string_view, 9> favourite_roles{"homeland",        "politics",      "intelligence",
                                                           "foreign_affairs", "communication", "economy",

@@ -11,6 +11,8 @@
 
 namespace parlor::resilience {
 
+inline constexpr int point = 1000;  // what the heuristic reckons in: thousandths of a point
+
 /// Of being in each space of an indicator, in thousandths of a point; none is number 0.
 using Worth = std::array<int, top_space + 1>;
 

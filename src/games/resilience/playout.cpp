@@ -11,8 +11,6 @@
 namespace parlor::resilience {
 namespace {
 
-constexpr int point = 1000;
-
 // As the heuristic weighs them, where it does.
 constexpr int least_rate = 298;                                // a point of Budget brings at least this
 constexpr int horizon = 3;                                     // events over which a cancel counts

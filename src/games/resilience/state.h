@@ -2,6 +2,7 @@
 // Everything that lies on .Resilience's table, and the work that is under way when it waits for a decision.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <type_traits>
@@ -121,6 +122,9 @@ struct Glimpse {
   std::uint8_t segment = 0;
   bool operator==(const Glimpse&) const = default;
 };
+
+/// How far a marker goes, as a state keeps it.
+constexpr std::int8_t small(int spaces) { return static_cast<std::int8_t>(std::clamp(spaces, -100, 100)); }
 
 /// A next-turn counter beside an indicator.
 struct Counter {

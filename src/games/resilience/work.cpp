@@ -13,8 +13,6 @@ Cause cause_of(const Task& task) { return {task.source, task.card, task.ability}
 
 int clamp_die(int face) { return std::clamp(face, 1, 6); }  // RSL-56
 
-std::int8_t small(int value) { return static_cast<std::int8_t>(std::clamp(value, -100, 100)); }
-
 /// How far a task has come. Who answers a window moves it on by one (Rules::go_on).
 enum LinesStage : std::uint8_t { choosing, rolling, acting, picking };
 enum LossStage : std::uint8_t { testing, tested, met };

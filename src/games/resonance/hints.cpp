@@ -17,8 +17,8 @@ using ByAudience = std::array<int, audience_count>;
 
 std::size_t place(unsigned audiences) { return static_cast<std::size_t>(lowest_bit(audiences)); }
 
-/// missed[all][wanted]: the chance that none of `wanted` cards is among the three drawn of `all`.
-constexpr auto missed = [] {
+/// chance_missed[all][wanted]: the chance that none of `wanted` cards is among the three drawn of `all`.
+constexpr auto chance_missed = [] {
   std::array<std::array<std::int16_t, response_count + 1>, response_count + 1> chances{};
   for (int all = 0; all <= response_count; ++all)
     for (int wanted = 0; wanted <= all; ++wanted) {
@@ -142,7 +142,7 @@ class Influencer {
   /// it. Among the posts drawn I play the one that suits the five on the table: a larger crowd is there more often, and wakes
   /// more when it is, so the square of its strength tells how often.
   template <class Use> void for_each_live(const Sums& posts_for, int responses, Audiences addressed, Use use) const {
-    const auto& misses = missed[static_cast<std::size_t>(responses)];
+    const auto& misses = chance_missed[static_cast<std::size_t>(responses)];
     std::array<std::uint32_t, audience_count> mine;
     std::uint32_t all = 1;
     for (unsigned rest = addressed; rest != 0; rest &= rest - 1) {
@@ -273,12 +273,12 @@ class Influencer {
   std::int64_t heard_more(Audiences audience) const {
     const auto all = static_cast<std::size_t>(responses_),
                wanted = static_cast<std::size_t>(posts_for_[place(audience)]);
-    return std::int64_t{pull(place(audience))} * (missed[all][wanted] - missed[all + 1][wanted + 1]);
+    return std::int64_t{pull(place(audience))} * (chance_missed[all][wanted] - chance_missed[all + 1][wanted + 1]);
   }
   std::int64_t heard_less(Audiences audience) const {
     const auto all = static_cast<std::size_t>(responses_),
                wanted = static_cast<std::size_t>(posts_for_[place(audience)]);
-    return std::int64_t{pull(place(audience))} * (missed[all - 1][wanted - 1] - missed[all][wanted]);
+    return std::int64_t{pull(place(audience))} * (chance_missed[all - 1][wanted - 1] - chance_missed[all][wanted]);
   }
 
   Persona worst_persona() const {

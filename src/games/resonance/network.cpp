@@ -7,8 +7,6 @@
 namespace parlor::resonance {
 namespace {
 
-std::uint8_t byte(int number) { return static_cast<std::uint8_t>(number); }
-
 template <class Deck, class Cards> void put_into(Deck& deck, Cards& cards) {
   for (const auto card : cards) deck.push(card);
   cards = {};

@@ -39,8 +39,6 @@ template <class Card, std::size_t Capacity> void fill(List<Card, Capacity>& deck
   for (int number = 1; number <= deck.capacity(); ++number) deck.push(static_cast<Card>(number));
 }
 
-std::uint8_t byte(int number) { return static_cast<std::uint8_t>(number); }
-
 /// RSN-06: every card and every influence lies somewhere, once.
 [[maybe_unused]] bool conserved(const Rules& rules, const State& s) {
   int personas = s.personas.size() + s.display_personas.size() + s.returning_personas.size();

@@ -8,7 +8,7 @@
 namespace parlor::resonance {
 namespace {
 
-constexpr std::int64_t whole = 12;  // a victory shared by two, three or four is still a whole number of twelfths
+constexpr std::int64_t twelfths = 12;  // a victory shared by two, three or four is still a whole number of twelfths
 
 double rounded(double number) {
   return static_cast<double>(static_cast<std::int64_t>(number * 1000 + (number < 0 ? -0.5 : 0.5))) / 1000;
@@ -89,9 +89,9 @@ class Statistics::Reading {
     std::sort(ranking.rbegin(), ranking.rend());
     to_[Figure::margin] += ranking[0] - ranking[1];
     for (Seat seat : winners_) {
-      to_[Figure::winner_events] += whole / winners_.size() * end_[seat].won.size();
+      to_[Figure::winner_events] += twelfths / winners_.size() * end_[seat].won.size();
       to_.by_distance_[static_cast<std::size_t>((index(seat) - index(end_.dealer) + rules_.players()) %
-                                                rules_.players())] += whole / winners_.size();
+                                                rules_.players())] += twelfths / winners_.size();
     }
     for (Seat seat : rules_.seats()) {
       const Player& p = end_[seat];
@@ -140,7 +140,7 @@ Json Statistics::report(const Rules& rules) const {
   Json distance = Json::object();
   for (int i = 0; i < rules.players(); ++i)
     distance[i == 0 ? "the dealer" : std::to_string(i) + " to the left"] =
-        ratio(by_distance_[static_cast<std::size_t>(i)], whole * f[Figure::games]);
+        ratio(by_distance_[static_cast<std::size_t>(i)], twelfths * f[Figure::games]);
   return {
       {"Length",
        {{"share under 9 rounds", per_game(Figure::under_nine_rounds)},
@@ -149,7 +149,7 @@ Json Statistics::report(const Rules& rules) const {
        {{"target reached", per_game(Figure::target_reached)},
         {"event deck run dry", per_game(Figure::events_exhausted)},
         {"victory shared", per_game(Figure::shared_victories)},
-        {"events won by the winner", ratio(f[Figure::winner_events], whole * f[Figure::games])},
+        {"events won by the winner", ratio(f[Figure::winner_events], twelfths * f[Figure::games])},
         {"attention ahead of the second", per_game(Figure::margin)}}},
       {"Win rate by place from the dealer", distance},
       {"Resonances per seat and round",

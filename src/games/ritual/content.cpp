@@ -10,18 +10,16 @@
 namespace parlor::ritual {
 namespace {
 
-using Words = std::vector<std::string_view>;
-const Words type_ids{"herb", "mineral", "potion"};
-const Words ops{"transform_incantation", "play_from_hand", "remove_from_center", "draw",
+using Ids = std::vector<std::string_view>;
+const Ids type_ids{"herb", "mineral", "potion"};
+const Ids ops{"transform_incantation", "play_from_hand", "remove_from_center", "draw",
                 "target_discards",       "change_demon",   "change_spell",       "sigil"};
-const Words scopes{"self", "one_opponent", "any_witch", "all_others"};
-const Words filters{"herb", "mineral", "potion", "object", "artifact", "incantation", "object_or_artifact"};
-const Words decks{"herb", "mineral", "potion", "object_choice", "artifact", "incantation"};
-const Words transforms{"artifact", "herb", "mineral", "potion", "chosen_object"};
-const Words timings{"immediate", "end_of_round"};
-const Words difficulties{"normal", "hardest"};
-
-std::uint8_t byte(int value) { return static_cast<std::uint8_t>(value); }
+const Ids scopes{"self", "one_opponent", "any_witch", "all_others"};
+const Ids filters{"herb", "mineral", "potion", "object", "artifact", "incantation", "object_or_artifact"};
+const Ids decks{"herb", "mineral", "potion", "object_choice", "artifact", "incantation"};
+const Ids transforms{"artifact", "herb", "mineral", "potion", "chosen_object"};
+const Ids timings{"immediate", "end_of_round"};
+const Ids difficulties{"normal", "hardest"};
 
 void only(Reader object, std::initializer_list<std::string_view> keys) { object.only(keys); }
 

@@ -7,7 +7,6 @@
 namespace parlor::ritual {
 namespace {
 
-std::uint8_t byte(int value) { return static_cast<std::uint8_t>(value); }
 Card card_of(int code) { return Card{byte(code)}; }
 
 }  // namespace

@@ -5,12 +5,6 @@
 #include "games/ritual/rules.h"
 
 namespace parlor::ritual {
-namespace {
-
-std::uint8_t byte(int value) { return static_cast<std::uint8_t>(value); }
-
-}  // namespace
-
 /// RIT-92: level check; summoning; Full Moon draw; Sigil victory; end-of-round Spells; exhaustion; the next Moon.
 void Rules::end_round(State& s, Journal& journal) const {
   s.phase = Phase::end_of_round;

@@ -5,12 +5,6 @@
 #include "games/ritual/rules.h"
 
 namespace parlor::ritual {
-namespace {
-
-std::uint8_t byte(int value) { return static_cast<std::uint8_t>(value); }
-
-}  // namespace
-
 // ---- Incantations: RIT-49 to RIT-58, RIT-145 -------------------------------------------------------------------------
 
 void Rules::reveal(State& s, Journal& journal) const {

@@ -7,8 +7,6 @@
 namespace parlor::ritual {
 namespace {
 
-std::uint8_t byte(int value) { return static_cast<std::uint8_t>(value); }
-
 /// An action's place in the action order; 0 for what a Spell does.
 std::uint8_t order_of(const State& s, Reason reason) {
   return reason == Reason::action ? byte(s.order.size()) : std::uint8_t{0};

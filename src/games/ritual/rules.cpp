@@ -38,8 +38,6 @@ constexpr std::array setting_list{
     Setting{.key = "absent_seat", .rule = "RIT-141", .words = autopilot_bot},
 };
 
-std::uint8_t byte(int value) { return static_cast<std::uint8_t>(value); }
-
 }  // namespace
 
 std::span<const Setting> Rules::settings() { return setting_list; }
