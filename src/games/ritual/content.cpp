@@ -13,7 +13,7 @@ namespace {
 using Ids = std::vector<std::string_view>;
 const Ids type_ids{"herb", "mineral", "potion"};
 const Ids ops{"transform_incantation", "play_from_hand", "remove_from_center", "draw",
-                "target_discards",       "change_demon",   "change_spell",       "sigil"};
+              "target_discards",       "change_demon",   "change_spell",       "sigil"};
 const Ids scopes{"self", "one_opponent", "any_witch", "all_others"};
 const Ids filters{"herb", "mineral", "potion", "object", "artifact", "incantation", "object_or_artifact"};
 const Ids decks{"herb", "mineral", "potion", "object_choice", "artifact", "incantation"};
