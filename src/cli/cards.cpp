@@ -28,11 +28,8 @@ Result<int> run(const Options& options) {
     auto read = read_text(options.content);
     if (!read) return read.fault();
     text = std::move(*read);
-    std::optional<Fault> fault;
-    Catalogue::with(options.game, [&]<class G>(std::type_identity<G>) {
-      if (const auto cards = read_cards<G>(text, shown_name(options.content)); !cards) fault = cards.fault();
-    });
-    if (fault) return *fault;
+    if (const auto checked = content_of(options.game, text, shown_name(options.content)); !checked)
+      return checked.fault();
   }
   const Json cards = cards_json(options.game, text);
   if (options.json) {

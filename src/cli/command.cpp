@@ -9,6 +9,7 @@
 #include <memory>
 #include <random>
 
+#include "parlor/content/embedded.h"
 #include "table/catalogue.h"
 
 namespace parlor::cli {

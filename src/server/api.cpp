@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "parlor/content/embedded.h"
 #include "table/catalogue.h"
 #include "table/rulebook.h"
 #include "table/speech.h"

@@ -7,12 +7,12 @@
 #include <functional>
 #include <set>
 
+#include "parlor/all_games.h"
 #include "reference/invariants.h"
 #include "support/amount.h"
 #include "support/house_rules.h"
 #include "support/invariants.h"
 #include "support/view.h"
-#include "table/catalogue.h"
 #include "table/record.h"
 
 namespace parlor::test {
