@@ -56,11 +56,11 @@ std::vector<Speed> measure_speed(int players, double seconds) {
   return speeds;
 }
 
-Json options_for_bots(std::string_view game, Json options) {
-  for (const Setting& setting : house_rules_of(game))
-    if (const std::string key{setting.key}; setting.for_bots >= 0 && options.is_object() && !options.contains(key))
-      options[key] = value_of(setting, setting.for_bots);
-  return options;
+Json house_rules_for_bots(std::string_view game, Json house_rules) {
+  for (const HouseRuleSpec& rule : house_rules_of(game))
+    if (const std::string key{rule.key}; rule.for_bots >= 0 && house_rules.is_object() && !house_rules.contains(key))
+      house_rules[key] = value_of(rule, rule.for_bots);
+  return house_rules;
 }
 
 }  // namespace parlor

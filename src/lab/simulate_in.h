@@ -121,12 +121,13 @@ template <Game G> Findings play_all(const G& game, const Plan& plan, const Progr
 template <class G> Result<Findings> LabDoor<G>::simulate(const Plan& plan, const Progress& progress) {
   const auto cards = cards_of<G>(plan.cards, plan.cards_name);
   if (!cards) return cards.fault();
-  const auto settings = read_settings(G::settings(), options_for_bots(G::facts.name, plan.options), "options");
-  if (!settings) return settings.fault();
-  const auto game = G::make(cards->content, plan.players, *settings);
+  const auto house_rules =
+      read_house_rules(G::house_rules(), house_rules_for_bots(G::facts.name, plan.house_rules), "house_rules");
+  if (!house_rules) return house_rules.fault();
+  const auto game = G::make(cards->content, plan.players, *house_rules);
   if (!game) return game.fault();
   Findings findings = simulation::play_all<G>(*game, plan, progress);
-  findings.options = write_settings(G::settings(), *settings);
+  findings.house_rules = write_house_rules(G::house_rules(), *house_rules);
   findings.content = cards->hash;
   return findings;
 }

@@ -41,7 +41,7 @@ template <Game G> Speed measure(const G& game, double seconds) {
 /// With as many seats as it allows.
 template <class G> Speed LabDoor<G>::measure(int players, double seconds) {
   const int seats = std::clamp(players, G::facts.players.least, G::facts.players.most);
-  return speed::measure<G>(*G::make(own_cards<G>().content, seats, settings_for_bots(G::settings())), seconds);
+  return speed::measure<G>(*G::make(own_cards<G>().content, seats, house_rules_for_bots(G::house_rules())), seconds);
 }
 
 }  // namespace parlor

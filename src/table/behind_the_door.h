@@ -24,7 +24,7 @@ class Playing final : public InPlay {
 
   int players() const override { return game_.players(); }
   SeatSet pending() const override { return game_.pending(state_); }
-  void options(Seat seat, Options& out) const override { game_.options(state_, seat, out); }
+  void choices(Seat seat, Choices& out) const override { game_.choices(state_, seat, out); }
   RuleId forbids(Seat seat, Action action) const override { return game_.forbids(state_, seat, action); }
   RuleId forbids_words(Seat from, Seat to) const override { return game_.forbids_words(state_, from, to); }
   bool words_are_public() const override { return game_.words_are_public(); }
@@ -133,9 +133,9 @@ class Playing final : public InPlay {
 
 template <class G> const Facts& Door<G>::facts = G::facts;
 
-template <class G> std::span<const Setting> Door<G>::house_rules() { return G::settings(); }
+template <class G> std::span<const HouseRuleSpec> Door<G>::house_rules() { return G::house_rules(); }
 
-template <class G> Customs Door<G>::customs(const Settings& chosen) { return G::customs(chosen); }
+template <class G> Customs Door<G>::customs(const HouseRules& chosen) { return G::customs(chosen); }
 
 template <class G> bool Door<G>::is_scenario(const Json& json) { return G::is_scenario(json); }
 
@@ -153,12 +153,12 @@ template <class G> Result<Opened> Door<G>::open(const Opening& opening) {
     if (!read) return read.fault();
     cards = &given.emplace(std::move(*read));
   }
-  const auto settings = read_settings(G::settings(), opening.options, "options");
-  if (!settings) return settings.fault();
-  auto game = G::make(cards->content, opening.players, *settings);
+  const auto house_rules = read_house_rules(G::house_rules(), opening.house_rules, "house_rules");
+  if (!house_rules) return house_rules.fault();
+  auto game = G::make(cards->content, opening.players, *house_rules);
   if (!game) return game.fault();
   return Opened{std::make_unique<Playing<G>>(std::move(*game), opening.seed), cards->hash, G::facts.rules_version,
-                write_settings(G::settings(), *settings)};
+                write_house_rules(G::house_rules(), *house_rules)};
 }
 
 // ---- The signature: games with fixed seeds ----
@@ -167,13 +167,13 @@ inline constexpr int games_each = 12;  // for every number of seats: half at ran
 
 template <Game G> std::string ending_of(const G& game, Rng& rng, bool by_hints) {
   Journal<typename G::Event> silence;
-  Options options;
+  Choices choices;
   auto state = game.start(rng, silence);
   for (SeatSet who = game.pending(state); !who.empty(); who = game.pending(state)) {
     const Seat seat = who.at(static_cast<int>(rng.below(static_cast<std::uint32_t>(who.size()))));
-    options.clear();
-    game.options(state, seat, options);
-    Action action = options[static_cast<int>(rng.below(static_cast<std::uint32_t>(options.size())))];
+    choices.clear();
+    game.choices(state, seat, choices);
+    Action action = choices[static_cast<int>(rng.below(static_cast<std::uint32_t>(choices.size())))];
     if (by_hints) action = game.suggest(game.known(state, Viewer{seat}), seat, rng);
     game.apply(state, seat, action, rng, silence);
   }
@@ -185,7 +185,7 @@ template <Game G> std::string ending_of(const G& game, Rng& rng, bool by_hints) 
 template <class G> std::string Door<G>::signature() {
   std::string endings;
   for (int players = G::facts.players.least; players <= G::facts.players.most; ++players) {
-    const auto game = G::make(own_cards<G>().content, players, default_settings(G::settings()));
+    const auto game = G::make(own_cards<G>().content, players, default_house_rules(G::house_rules()));
     for (int number = 0; number < games_each; ++number) {
       Rng rng{seed_of(static_cast<std::uint64_t>(number)), static_cast<std::uint64_t>(players)};
       endings += ending_of(*game, rng, number % 2 == 1);

@@ -39,8 +39,8 @@ Json facts_json(const Facts& facts) {
           {"scenarios", facts.scenarios}};
 }
 
-std::span<const Setting> house_rules_of(std::string_view game) {
-  std::span<const Setting> list;
+std::span<const HouseRuleSpec> house_rules_of(std::string_view game) {
+  std::span<const HouseRuleSpec> list;
   Catalogue::with(game, [&]<class G>(std::type_identity<G>) { list = Door<G>::house_rules(); });
   return list;
 }
@@ -48,7 +48,7 @@ std::span<const Setting> house_rules_of(std::string_view game) {
 Customs customs_of(std::string_view game, const Json& chosen) {
   Customs customs;
   Catalogue::with(game, [&]<class G>(std::type_identity<G>) {
-    if (const auto read = read_settings(Door<G>::house_rules(), chosen, "")) customs = Door<G>::customs(*read);
+    if (const auto read = read_house_rules(Door<G>::house_rules(), chosen, "")) customs = Door<G>::customs(*read);
   });
   return customs;
 }

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "kernel/facts.h"
-#include "kernel/settings.h"
+#include "kernel/house_rules.h"
 #include "table/in_play.h"
 
 namespace parlor {
@@ -15,8 +15,8 @@ namespace parlor {
 template <class G>
 struct Door {
   static const Facts& facts;
-  static std::span<const Setting> house_rules();
-  static Customs customs(const Settings& chosen);
+  static std::span<const HouseRuleSpec> house_rules();
+  static Customs customs(const HouseRules& chosen);
   static bool is_scenario(const Json& json);
   static Result<std::string> content(const std::string& text,
                                      const std::string& where);  // the cards' hash; no text: its own
