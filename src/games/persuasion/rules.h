@@ -70,7 +70,7 @@ enum class HouseRule : std::uint8_t {
 
 class Statistics;
 
-class Rules {
+class Rules : public GameDefaults {
  public:
   using State = persuasion::State;
   using Event = persuasion::Event;
@@ -78,12 +78,18 @@ class Rules {
   using Journal = parlor::Journal<Event>;
   using Statistics = persuasion::Statistics;
 
-  static constexpr std::string_view name = "persuasion", title = "Persuasion", prefix = "PER";
-  static constexpr bool rehearses = true;  // a search compares the choices at hand: no later position is met twice
-  static constexpr std::uint32_t iterations_of_hard = 4000;  // a thousand leave the best of thirty intentions to luck
-  static constexpr int rules_version = 1;
-  static constexpr int least_players = persuasion::least_players, most_players = persuasion::most_players;
+  static constexpr Facts facts{
+      .name = "persuasion",
+      .title = "Persuasion",
+      .prefix = "PER",
+      .players = {.least = least_players, .usual = 5, .most = most_players},
+      .minutes = {.least = 15, .most = 45},
+      .letters = true,
+      .undo = true,
+      .search = {.iterations = 4000, .rehearses = true},  // a thousand leave the best of thirty intentions to luck
+  };
   static std::span<const HouseRuleSpec> house_rules();
+  static Customs customs(const HouseRules& house_rules);
   static Result<Rules> make(std::shared_ptr<const Content> content, int players, const HouseRules& house_rules);
 
   int players() const { return players_; }
@@ -97,12 +103,16 @@ class Rules {
   RuleId forbids(const State& s, Seat who, Action action) const;
   void apply(State& s, Seat who, Action action, Rng& rng, Journal& journal) const;
   double score(const State& s, Seat who) const { return wins(s, who) ? 1 : 0; }
+  int rounds(const State& s) const { return s.round; }
   bool reversible(const State& s, Seat who, Action action) const;
 
   // Knowing (view.cpp, redeal.cpp)
   State known(const State& s, Viewer viewer) const;
   State redeal(const State& known, Seat me, Rng& rng) const;
   void draw(const State& known, Viewer viewer, std::span<const Told<Event>> history, ViewDraft& view) const;
+  static std::span<const ActionForm> forms();
+  Domain domain(std::uint8_t thing) const;
+  Fields::Value value(std::uint8_t thing, int number) const;
   Fields fields(Action action) const;
   Result<Action> action_from(const Json& json) const;
   Json to_json(const Event& event, bool whole) const;
