@@ -27,15 +27,13 @@ bool Room::speaks(Seat seat) const {
 }
 
 /// Some games let a bot decide for an absent seat (a house rule), others take their automatic choice at once.
-bool Room::bot_plays_absent() const { return house_rule(document_.game, document_.options, "absent_seat") == "bot"; }
+bool Room::bot_plays_absent() const { return customs_of(document_.game, document_.options).bot_for_absent; }
 
 Time Room::clock_time() const { return document_.clock.seconds() * house_.settings().clock_second; }
 
 /// Where all win together whoever speaks first speaks for all: there a bot waits as long as a person is asked.
 bool Room::people_first(SeatSet pending) const {
-  bool together = false;
-  Catalogue::with(document_.game, [&]<class G>(std::type_identity<G>) { together = requires { G::cooperative; }; });
-  if (!together) return false;
+  if (!facts_of(document_.game)->cooperative) return false;
   for (Seat seat : pending)
     if (!document_.seats[static_cast<std::size_t>(seat)].bot && !table_->absent(seat)) return true;
   return false;

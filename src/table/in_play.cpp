@@ -25,14 +25,8 @@ class Playing final : public InPlay {
   SeatSet pending() const override { return game_.pending(state_); }
   void options(Seat seat, Options& out) const override { game_.options(state_, seat, out); }
   RuleId forbids(Seat seat, Action action) const override { return game_.forbids(state_, seat, action); }
-  RuleId forbids_words(Seat from, Seat to) const override {
-    if constexpr (requires { game_.forbids_words(state_, from, to); }) return game_.forbids_words(state_, from, to);
-    return "talk";
-  }
-  bool words_are_public() const override {
-    if constexpr (requires { game_.words_are_public(); }) return game_.words_are_public();
-    return false;
-  }
+  RuleId forbids_words(Seat from, Seat to) const override { return game_.forbids_words(state_, from, to); }
+  bool words_are_public() const override { return game_.words_are_public(); }
   bool reversible(Seat seat, Action action) const override { return game_.reversible(state_, seat, action); }
   void apply(Seat seat, Action action) override {
     Journal<typename G::Event> journal{history_};
@@ -56,10 +50,10 @@ class Playing final : public InPlay {
     if (names_are_new_) return *names_;
     const auto known = game_.known(state_, Viewer::spectator());
     if (names_ == nullptr || !same_names(known)) {
-      names_ = std::make_shared<const Names>(game_.names(known), game_.lasting_names());
+      names_ = std::make_shared<const Names>(names_of(game_, known), game_.lasting_names());
       names_version_ = ++names_made;
     }
-    if constexpr (says_when_names_change) naming_ = game_.naming(known);
+    naming_ = game_.naming(known);
     names_are_new_ = true;
     return *names_;
   }
@@ -113,16 +107,10 @@ class Playing final : public InPlay {
     return game_.start(rng_, journal);
   }
 
-  static constexpr bool says_when_names_change =
-      requires(const G& game, const typename G::State& known) { game.naming(known); };
+  using Naming = decltype(std::declval<G>().naming(std::declval<typename G::State>()));
   bool same_names(const typename G::State& known) const {
-    if constexpr (says_when_names_change) return game_.naming(known) == naming_;
-    return false;
-  }
-  static auto naming_type() {
-    if constexpr (says_when_names_change)
-      return decltype(std::declval<G>().naming(std::declval<typename G::State>())){};
-    else return 0;
+    if constexpr (std::same_as<Naming, Unsaid>) return false;
+    else return game_.naming(known) == naming_;
   }
 
   struct Before {
@@ -137,7 +125,7 @@ class Playing final : public InPlay {
   typename G::State state_;
   std::shared_ptr<const Before> before_;  // apart: most tables in memory have none
   mutable std::shared_ptr<const Names> names_;
-  mutable decltype(naming_type()) naming_{};
+  mutable Naming naming_{};
   mutable std::uint64_t names_version_ = 0;
   mutable bool names_are_new_ = false;
 };
@@ -154,7 +142,7 @@ template <Game G> Result<Opened> open(const Opening& opening) {
   if (!settings) return settings.fault();
   auto game = G::make(cards->content, opening.players, *settings);
   if (!game) return game.fault();
-  return Opened{std::make_unique<Playing<G>>(std::move(*game), opening.seed), cards->hash, G::rules_version,
+  return Opened{std::make_unique<Playing<G>>(std::move(*game), opening.seed), cards->hash, G::facts.rules_version,
                 write_settings(G::settings(), *settings)};
 }
 

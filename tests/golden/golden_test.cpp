@@ -31,7 +31,7 @@ void each_text(const Json& json, const std::string& where,
 TEST(Golden, EveryRecordReplaysToItsEventsAndResult) {
   Catalogue::each([]<class G>(std::type_identity<G>) {
     std::set<int> players;
-    for (const fs::path& path : files_in(tests_of(G::name) / "records", ".jsonl")) {
+    for (const fs::path& path : files_in(tests_of(G::facts.name) / "records", ".jsonl")) {
       const auto record = read_record(text_of_file(path), path.filename());
       ASSERT_TRUE(record) << record.fault().text();
       const auto table = verify(*record, path.filename());
@@ -40,14 +40,14 @@ TEST(Golden, EveryRecordReplaysToItsEventsAndResult) {
       EXPECT_EQ(write_record(*table, true), text_of_file(path)) << "golden records are whole, with their events";
       players.insert(table->players());
     }
-    for (int count = G::least_players; count <= G::most_players; ++count)
-      EXPECT_TRUE(players.contains(count)) << G::name << " has no golden record for " << count << " players";
+    for (int count = G::facts.players.least; count <= G::facts.players.most; ++count)
+      EXPECT_TRUE(players.contains(count)) << G::facts.name << " has no golden record for " << count << " players";
   });
 }
 
 TEST(Golden, EverySignatureIsTheOneWrittenDown) {
   Catalogue::each([]<class G>(std::type_identity<G>) {
-    EXPECT_EQ(signature_of(std::string{G::name}) + "\n", text_of_file(tests_of(G::name) / "signature.txt")) << G::name;
+    EXPECT_EQ(signature_of(std::string{G::facts.name}) + "\n", text_of_file(tests_of(G::facts.name) / "signature.txt")) << G::facts.name;
   });
 }
 
@@ -55,7 +55,7 @@ TEST(Golden, EveryRuleIsCitedByATestOfItsGame) {
   const std::regex citation{R"(RULE\(([^)]*)\))"}, id{R"([A-Z]{3}-[A-Z]?[0-9]+)"};
   Catalogue::each([&]<class G>(std::type_identity<G>) {
     std::set<std::string> cited;
-    for (const fs::path& path : files_in(tests_of(G::name), ".cpp")) {
+    for (const fs::path& path : files_in(tests_of(G::facts.name), ".cpp")) {
       const std::string text = text_of_file(path);
       for (std::sregex_iterator call{text.begin(), text.end(), citation}; call != std::sregex_iterator{}; ++call) {
         const std::string ids = (*call)[1];
@@ -64,13 +64,13 @@ TEST(Golden, EveryRuleIsCitedByATestOfItsGame) {
       }
     }
     std::set<std::string> rules;
-    for (const Chapter& chapter : rulebook_of(G::name).chapters)
+    for (const Chapter& chapter : rulebook_of(G::facts.name).chapters)
       for (const Rule& rule : chapter.rules) {
         EXPECT_TRUE(rules.insert(rule.id).second) << rule.id << " stands in the rulebook twice";
-        EXPECT_TRUE(rule.id.starts_with(std::string{G::prefix} + "-")) << rule.id;
+        EXPECT_TRUE(rule.id.starts_with(std::string{G::facts.prefix} + "-")) << rule.id;
         EXPECT_TRUE(cited.contains(rule.id)) << rule.id << " is cited by no test";
       }
-    EXPECT_FALSE(rules.empty()) << G::name << " has no rules";
+    EXPECT_FALSE(rules.empty()) << G::facts.name << " has no rules";
     for (const std::string& one : cited) EXPECT_TRUE(rules.contains(one)) << one << " is cited but is no rule";
   });
 }
@@ -79,10 +79,10 @@ TEST(Golden, EveryTemplateNamesATableThatExists) {
   const std::regex lookup{R"(\{[a-z_.]+:([a-z0-9_]+))"};  // {card:trait}, {to:seat|you}
   Catalogue::each([&]<class G>(std::type_identity<G>) {
     Header header;
-    header.game = G::name, header.players = G::least_players;
+    header.game = G::facts.name, header.players = G::facts.players.least;
     const auto table = Table::open(header);
     ASSERT_TRUE(table) << table.fault().text();
-    each_text(strings_of(G::name), std::string{G::name}, [&](const std::string& where, const std::string& text) {
+    each_text(strings_of(G::facts.name), std::string{G::facts.name}, [&](const std::string& where, const std::string& text) {
       for (std::sregex_iterator one{text.begin(), text.end(), lookup}; one != std::sregex_iterator{}; ++one)
         EXPECT_NE(table->names().table((*one)[1].str()), nullptr)
             << where << ": there is no table of names \"" << (*one)[1] << "\": " << text;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Files that tests read, and where a game has its own: in the house's folders, or all in one under examples/.
+// Files that tests read, and where a game has its own: in the house's folders, or in the same ones under examples/.
 #pragma once
 
 #include <filesystem>
@@ -29,7 +29,7 @@ inline std::vector<std::filesystem::path> files_in(const std::filesystem::path& 
 /// A game's own tests, with its golden records in records/.
 inline std::filesystem::path tests_of(std::string_view game) {
   const std::filesystem::path root = PARLOR_SOURCE_DIR;
-  const std::filesystem::path example = root / "examples" / game / "tests";
+  const std::filesystem::path example = root / "examples/tests/games" / game;
   return std::filesystem::exists(example) ? example : root / "tests/games" / game;
 }
 

@@ -9,10 +9,7 @@ const names = (folder) => readdirSync(new URL(folder, root));
 const text = (path) => readFileSync(new URL(path, root), "utf8");
 const engine = await load(readFileSync(process.argv[2]));
 
-const folders = [
-  ...names("tests/games").map((game) => [game, `tests/games/${game}`]),
-  ...names("examples").map((game) => [game, `examples/${game}/tests`]),
-];
+const folders = ["tests/games", "examples/tests/games"].flatMap((all) => names(all).map((game) => [game, `${all}/${game}`]));
 assert.ok(folders.length > 0);
 for (const [game, folder] of folders) {
   assert.deepEqual(engine.call("signature", { game }), { signature: text(`${folder}/signature.txt`).trim() });
