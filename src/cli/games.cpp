@@ -13,7 +13,7 @@ namespace {
 
 struct Options {
   std::string game;
-  bool json = false;
+  bool json = false, examples = false;
 };
 
 std::string first_sentence(const std::string& introduction) {
@@ -94,12 +94,14 @@ void show_house_rules(const Json& game, const Screen& screen) {
 void describe(Command& command, Options& options) {
   command.takes("GAME", options.game, "Only this one, with its house rules");
   command.flag("--json", options.json, "As JSON");
+  command.flag("--examples", options.examples, "With the games that show how one is written");
 }
 
 Result<int> run(const Options& options) {
   Json list = Json::array();
   for (const Facts* const game : all_facts())
-    if (options.game.empty() || options.game == game->name) list.push_back(described(*game));
+    if (options.game.empty() ? bool{offered(game->name, options.examples)} : options.game == game->name)
+      list.push_back(described(*game));
   if (list.empty()) return no_such_game(options.game);
   if (options.json) {
     std::cout << (options.game.empty() ? list : list[0]).dump(2) << '\n';

@@ -18,7 +18,7 @@ struct Options {
   std::string address = "127.0.0.1";
   StoreOptions store;
   int port = 8080, bot_delay = 900, workers = 1, idle = 60;
-  bool behind_proxy = false, unlimited = false;
+  bool behind_proxy = false, unlimited = false, examples = false;
 };
 
 void describe(Command& command, Options& options) {
@@ -29,6 +29,7 @@ void describe(Command& command, Options& options) {
   command.takes("--workers", options.workers, 1, 64, "Threads for bots and for tables that come back");
   command.takes("--idle", options.idle, 0, 86'400, "Seconds until a table that nobody looks at leaves memory");
   command.flag("--behind-proxy", options.behind_proxy, "Believe X-Forwarded-For and X-Forwarded-Proto");
+  command.flag("--examples", options.examples, "Offer the games that show how one is written, too");
   command.flag("--unlimited", options.unlimited, "No limits on how often; for measuring");
 }
 
@@ -45,6 +46,7 @@ Result<int> run(const Options& options) {
   place.address = options.address, place.port = options.port, place.behind_proxy = options.behind_proxy;
   place.settings.bot_delay = options.bot_delay, place.settings.workers = options.workers;
   place.settings.idle_after = options.idle * server::second, place.settings.limited = !options.unlimited;
+  place.settings.examples = options.examples;
   place.store = options.store.where();
   if (options.store.store.empty()) {
     std::error_code problem;

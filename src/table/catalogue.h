@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The only list of games there is. A game joins with its line.
+// What there is to play. The list of games stands in CMakeLists.txt: a game joins with its name there.
 #pragma once
 
 #include <optional>
@@ -9,22 +9,15 @@
 #include <utility>
 #include <vector>
 
-#include "games/persuasion/rules.h"
-#include "games/persuasion/statistics.h"
-#include "games/resilience/rules.h"
-#include "games/resilience/statistics.h"
-#include "games/resonance/rules.h"
-#include "games/resonance/statistics.h"
-#include "games/ritual/rules.h"
-#include "games/ritual/statistics.h"
 #include "kernel/game.h"
 #include "kernel/json.h"
 #include "kernel/sha256.h"
+#include "parlor/all_games.h"
 #include "parlor/content/embedded.h"
 
 namespace parlor {
 
-template <Game... G>
+template <class... G>
 struct Games {
   /// Calls `visit` with `std::type_identity<G>` of the game of that name; false when there is none.
   template <class Visit> static bool with(std::string_view name, Visit&& visit) {
@@ -33,16 +26,13 @@ struct Games {
   template <class Visit> static void each(Visit&& visit) { (visit(std::type_identity<G>{}), ...); }
 };
 
-using Catalogue = Games<  //
-    persuasion::Rules,    //
-    resonance::Rules,     //
-    ritual::Rules,        //
-    resilience::Rules     //
-    >;
+using Catalogue = AllGames<Games>;
 
 /// What there is to play, in the order in which it is offered.
 const std::vector<const Facts*>& all_facts();
 const Facts* facts_of(std::string_view game);  // null: there is no such game
+/// The game, if it is played here: an example only where examples are wanted.
+Result<const Facts*> offered(std::string_view game, bool examples);
 Json facts_json(const Facts& facts);
 std::span<const Setting> house_rules_of(std::string_view game);
 /// What the house rules that were chosen, as a record holds them, ask of the room.

@@ -236,7 +236,22 @@ TYPED_TEST(EveryGame, KnowsNothingThatWasNotTold) {
 }
 
 /// A `known` that shows too much, held to the same property: it must be found out.
-class Generous : public EveryGame<reference::leduc::Rules> {};
+class Generous : public EveryGame<lamplight::Rules> {};
+
+TEST_F(Generous, KnowledgeOfACardThatAnotherDrewIsFoundOut) {
+  int faults = 0;
+  walk(20, [&](Walk& walk) {
+    const auto known = [&](const State& state, Viewer viewer) {
+      State known = walk.game.known(state, viewer);
+      for (Seat seat : walk.game.seats())
+        if (auto& hand = known.hand[seat]; !hand.empty()) hand[hand.size() - 1] = state.hand[seat].back();
+      return known;
+    };
+    step_in_some_worlds(walk, known, false).who_was_told_the_same_knows_the_same([&](const std::string&) { ++faults; });
+    return faults == 0;
+  });
+  EXPECT_GT(faults, 0);
+}
 
 TEST_F(Generous, KnowledgeOfACardThatWillBeTurnedUpIsFoundOut) {
   int faults = 0;

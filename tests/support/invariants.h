@@ -7,7 +7,4 @@
 //   unspoken(rules, known)           if need be: what is known without what all see lying there, though no event says it.
 #pragma once
 
-#include "games/persuasion/invariants.h"
-#include "games/resilience/invariants.h"
-#include "games/resonance/invariants.h"
-#include "games/ritual/invariants.h"
+#include "parlor/invariants.h"  // made by CMake: every game's own

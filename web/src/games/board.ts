@@ -95,16 +95,11 @@ export interface GameModule {
   Course: Component<CourseProps>;
 }
 
-// The page's only list of games; title and numbers come from the server.
-const modules: Record<string, () => Promise<{ default: GameModule }>> = {
-  persuasion: () => import('./persuasion/index'),
-  resonance: () => import('./resonance/index'),
-  ritual: () => import('./ritual/index'),
-  resilience: () => import('./resilience/index'),
-};
+// A game has a board of its own when it has a folder here; which games there are, the server says.
+const modules = import.meta.glob<{ default: GameModule }>('./*/index.ts');
 
 export async function loadGame(game: string): Promise<GameModule> {
-  const load = modules[game];
+  const load = modules[`./${game}/index.ts`] ?? modules['./plain/index.ts'];
   if (!load) throw new Error(`no board for "${game}"`);
   return (await load()).default;
 }
