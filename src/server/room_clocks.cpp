@@ -27,7 +27,7 @@ bool Room::speaks(Seat seat) const {
 }
 
 /// Some games let a bot decide for an absent seat (a house rule), others take their automatic choice at once.
-bool Room::bot_plays_absent() const { return customs_of(document_.game, document_.options).bot_for_absent; }
+bool Room::bot_plays_absent() const { return customs_of(document_.game, document_.house_rules).bot_for_absent; }
 
 Time Room::clock_time() const { return document_.clock.seconds() * house_.settings().clock_second; }
 

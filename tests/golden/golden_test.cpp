@@ -8,8 +8,8 @@
 #include <regex>
 #include <set>
 
+#include "parlor/all_games.h"
 #include "support/files.h"
-#include "table/catalogue.h"
 #include "table/record.h"
 #include "table/rulebook.h"
 #include "table/signature.h"
@@ -47,7 +47,8 @@ TEST(Golden, EveryRecordReplaysToItsEventsAndResult) {
 
 TEST(Golden, EverySignatureIsTheOneWrittenDown) {
   Catalogue::each([]<class G>(std::type_identity<G>) {
-    EXPECT_EQ(signature_of(std::string{G::facts.name}) + "\n", text_of_file(tests_of(G::facts.name) / "signature.txt")) << G::facts.name;
+    EXPECT_EQ(signature_of(std::string{G::facts.name}) + "\n", text_of_file(tests_of(G::facts.name) / "signature.txt"))
+        << G::facts.name;
   });
 }
 
@@ -82,11 +83,12 @@ TEST(Golden, EveryTemplateNamesATableThatExists) {
     header.game = G::facts.name, header.players = G::facts.players.least;
     const auto table = Table::open(header);
     ASSERT_TRUE(table) << table.fault().text();
-    each_text(strings_of(G::facts.name), std::string{G::facts.name}, [&](const std::string& where, const std::string& text) {
-      for (std::sregex_iterator one{text.begin(), text.end(), lookup}; one != std::sregex_iterator{}; ++one)
-        EXPECT_NE(table->names().table((*one)[1].str()), nullptr)
-            << where << ": there is no table of names \"" << (*one)[1] << "\": " << text;
-    });
+    each_text(strings_of(G::facts.name), std::string{G::facts.name},
+              [&](const std::string& where, const std::string& text) {
+                for (std::sregex_iterator one{text.begin(), text.end(), lookup}; one != std::sregex_iterator{}; ++one)
+                  EXPECT_NE(table->names().table((*one)[1].str()), nullptr)
+                      << where << ": there is no table of names \"" << (*one)[1] << "\": " << text;
+              });
   });
 }
 

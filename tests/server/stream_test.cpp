@@ -5,8 +5,8 @@
 #include <gtest/gtest.h>
 
 #include "kernel/json_text.h"
+#include "parlor/all_games.h"
 #include "server/client.h"
-#include "table/catalogue.h"
 
 namespace parlor::server {
 namespace {
@@ -73,9 +73,9 @@ int follow(const std::string& game, int players, std::uint64_t number) {
         break;
       }
     if (seat != nobody) {
-      Options options;
-      table->options(seat, options);
-      table->commit(table->judge({seat, table->to_json(dice.pick(options.begin(), options.size()))}));
+      Choices choices;
+      table->choices(seat, choices);
+      table->commit(table->judge({seat, table->to_json(dice.pick(choices.begin(), choices.size()))}));
     }
     Table::Retold retold;
     for (Follower& one : followers) {

@@ -64,11 +64,11 @@ class Worlds {
     const std::uint32_t choice = dice_.word();
     std::vector<Lived<G>> went_on;
     for (Lived<G>& lived : lived_) {
-      Options options;
-      game_.options(lived.state, actor, options);
-      if (options.empty()) continue;
+      Choices choices;
+      game_.choices(lived.state, actor, choices);
+      if (choices.empty()) continue;
       const std::uint32_t mine = alike || actor == me_ ? choice : dice_.word();
-      lived.action = options[static_cast<int>(mine % static_cast<std::uint32_t>(options.size()))];
+      lived.action = choices[static_cast<int>(mine % static_cast<std::uint32_t>(choices.size()))];
       if (const bool forced = alike && choice % 2 == 0 && !went_on.empty();
           forced && game_.forbids(lived.state, actor, went_on[0].action).empty())
         lived.action = went_on[0].action;

@@ -51,7 +51,7 @@ inline void check_invariants(const Rules& rules, const State& s) {
   EXPECT_TRUE((s.step == Step::over) == (s.question == Question::nothing));
   EXPECT_TRUE(s.step != Step::over || s.tasks.empty());
   EXPECT_TRUE(s.proposer != nobody || (s.agreed.empty() && s.refused.empty() && s.proposal == Action{}));
-  if (rules.option(Option::cube_supply) == 0) {
+  if (rules.house_rule(HouseRule::cube_supply) == 0) {
     EXPECT_LE(s.cubes, rules.content().cubes);  // RSL-73
   }
 }
@@ -60,7 +60,7 @@ inline std::set<std::string> public_news(const Rules&) { return {}; }
 
 /// With `deck_list_public` the cards that are set aside lie open (RSL-151).
 inline State unspoken(const Rules& rules, State known) {
-  if (rules.option(Option::deck_list_public) != 0)
+  if (rules.house_rule(HouseRule::deck_list_public) != 0)
     for (std::size_t i = known.played_count + std::size_t{known.deck_count}; i < known.slots.size(); ++i)
       known.slots[i] = {};
   return known;

@@ -12,7 +12,7 @@ namespace parlor::lamplight {
 namespace {
 
 constexpr std::array<std::string_view, 2> on_off{"on", "off"};
-constexpr std::array setting_list{Setting{.key = "gale", .rule = "LAM-12", .words = on_off}};
+constexpr std::array house_rule_list{HouseRuleSpec{.key = "gale", .rule = "LAM-12", .words = on_off}};
 
 Lamp dimmest(const State& s, Seat who) { return *std::min_element(s.hand[who].begin(), s.hand[who].end()); }
 
@@ -32,18 +32,18 @@ Json names_of_lamps(const Content& content) {
 
 }  // namespace
 
-std::span<const Setting> Rules::settings() { return setting_list; }
+std::span<const HouseRuleSpec> Rules::house_rules() { return house_rule_list; }
 
-Rules::Rules(std::shared_ptr<const Content> content, int players, const Settings& settings)
+Rules::Rules(std::shared_ptr<const Content> content, int players, const HouseRules& house_rules)
     : content_{std::move(content)},
       names_{std::make_shared<const Names>(names_of_lamps(*content_))},
       players_{players},
-      settings_{settings} {}
+      house_rules_{house_rules} {}
 
-Result<Rules> Rules::make(std::shared_ptr<const Content> content, int players, const Settings& settings) {
+Result<Rules> Rules::make(std::shared_ptr<const Content> content, int players, const HouseRules& house_rules) {
   if (players < least_players || players > most_players)
     return Fault{"players", "Lamplight is for 2 to 4 players, not " + std::to_string(players) + " (LAM-01)"};
-  return Rules{std::move(content), players, settings};
+  return Rules{std::move(content), players, house_rules};
 }
 
 // ---- The contract ----------------------------------------------------------------------------------------------------
@@ -63,7 +63,7 @@ SeatSet Rules::pending(const State& s) const {  // LAM-10: a turn never stays wi
   return s.hand[s.turn].empty() ? SeatSet{} : SeatSet::only(s.turn);
 }
 
-void Rules::options(const State& s, Seat who, Options& out) const {
+void Rules::choices(const State& s, Seat who, Choices& out) const {
   if (who == house) {
     for (Seat seat : pending(s)) out.add({timeout_kind, static_cast<std::uint8_t>(seat)});
     return;

@@ -14,8 +14,8 @@ namespace parlor::lamplight {
 
 enum class Kind : std::uint8_t { light, douse };  // a: the lamp's number
 
-/// The house rules, in the order of Rules::settings().
-enum class Option : std::uint8_t { gale };
+/// The house rules, in the order of Rules::house_rules().
+enum class HouseRule : std::uint8_t { gale };
 
 class Statistics;
 
@@ -35,15 +35,15 @@ class Rules : public GameDefaults {
       .minutes = {.least = 5, .most = 10},
       .example = true,
   };
-  static std::span<const Setting> settings();
-  static Result<Rules> make(std::shared_ptr<const Content> content, int players, const Settings& settings);
+  static std::span<const HouseRuleSpec> house_rules();
+  static Result<Rules> make(std::shared_ptr<const Content> content, int players, const HouseRules& house_rules);
 
   // ---- Play (rules.cpp) ----
   int players() const { return players_; }
   SeatSet seats() const { return SeatSet::first(players_); }
   State start(Rng& rng, Journal& journal) const;
   SeatSet pending(const State& s) const;
-  void options(const State& s, Seat who, Options& out) const;
+  void choices(const State& s, Seat who, Choices& out) const;
   RuleId forbids(const State& s, Seat who, Action action) const;
   void apply(State& s, Seat who, Action action, Rng& rng, Journal& journal) const;
   int shine(const State& s, Seat who) const;  // LAM-11
@@ -66,11 +66,11 @@ class Rules : public GameDefaults {
   const Content& content() const { return *content_; }
 
  private:
-  Rules(std::shared_ptr<const Content> content, int players, const Settings& settings);
+  Rules(std::shared_ptr<const Content> content, int players, const HouseRules& house_rules);
 
   static Action act(Kind kind, Lamp lamp) { return {static_cast<std::uint8_t>(kind), static_cast<std::uint8_t>(lamp)}; }
   static Lamp end_of(const State& s, Seat who) { return s.street[who].empty() ? unknown_lamp : s.street[who].back(); }
-  bool gales() const { return settings_[static_cast<std::size_t>(Option::gale)] == 0; }
+  bool gales() const { return house_rules_[static_cast<std::size_t>(HouseRule::gale)] == 0; }
 
   void light(State& s, Seat who, Lamp lamp, Journal& journal) const;
   void douse(State& s, Seat who, Lamp lamp, Journal& journal) const;
@@ -81,7 +81,7 @@ class Rules : public GameDefaults {
   std::shared_ptr<const Content> content_;
   std::shared_ptr<const Names> names_;
   int players_;
-  Settings settings_;
+  HouseRules house_rules_;
 };
 
 }  // namespace parlor::lamplight

@@ -19,7 +19,7 @@ Json douse(int lamp) { return {{"type", "douse"}, {"lamp", lamp}}; }
 /// A table laid out by hand: whatever is not laid out lies in the cart.
 class Street : public test::Play<Rules> {
  public:
-  explicit Street(int players, const Json& options = Json::object()) : Play{players, options} {
+  explicit Street(int players, const Json& house_rules = Json::object()) : Play{players, house_rules} {
     State s;
     for (int lamp = 1; lamp <= brightest; ++lamp)
       s.cart.push(Lamp{test_byte(lamp)}), s.cart.push(Lamp{test_byte(lamp)});
@@ -63,7 +63,7 @@ class Street : public test::Play<Rules> {
 TEST(Lamplight, IsForTwoToFourWithSixteenLamps) {
   RULE("LAM-01");
   for (const int players : {1, 5}) {
-    const auto made = Rules::make(own_cards<Rules>().content, players, default_settings(Rules::settings()));
+    const auto made = Rules::make(own_cards<Rules>().content, players, default_house_rules(Rules::house_rules()));
     ASSERT_FALSE(made);
     EXPECT_NE(made.fault().text().find("LAM-01"), std::string::npos);
   }
@@ -105,7 +105,7 @@ TEST(Lamplight, LetsOneLightOrDouseALampOfTheOwnHand) {
   RULE("LAM-04");
   Street game{2};
   game.hand(0, {2, 5, 5});
-  EXPECT_THAT(game.options(0), UnorderedElementsAre(light(2), douse(2), light(5), douse(5)));
+  EXPECT_THAT(game.choices(0), UnorderedElementsAre(light(2), douse(2), light(5), douse(5)));
   EXPECT_EQ(game.refusal(0, light(3)), "LAM-04");
   EXPECT_EQ(game.refusal(0, douse(3)), "LAM-04");
 }
