@@ -87,6 +87,17 @@ TEST(Command, ListsGamesRulesAndCards) {
   EXPECT_EQ(json_of(run({"cards", "persuasion", "--json"}).out)["traits"].size(), 60u);
 }
 
+TEST(Command, PlaysAnExampleOnlyWhereExamplesAreWanted) {
+  EXPECT_THAT(run({"games"}).out, Not(HasSubstr("lamplight")));
+  EXPECT_THAT(run({"games", "--examples"}).out, AllOf(HasSubstr("persuasion"), HasSubstr("lamplight   2-4 players")));
+  expect_refused(run({"record", "lamplight", "--seed", "1"}), "add --examples to play it");
+  const Ran record = run({"record", "lamplight", "--seed", "1", "--events", "--examples"});
+  EXPECT_EQ(record.code, 0);
+  EXPECT_EQ(run({"verify", "-"}, record.out).code, 0);
+  const Ran played = run({"play", "lamplight", "--examples", "--players", "2", "--seed", "1"}, "?\nq\n");
+  EXPECT_THAT(played.out, HasSubstr("Light or douse?"));
+}
+
 TEST(Command, WritesPlainTextToAPipeAndWrapsIt) {
   for (const std::vector<std::string>& arguments : std::vector<std::vector<std::string>>{
            {"rules", "persuasion"}, {"games", "persuasion"}, {"cards", "persuasion"}}) {
