@@ -98,8 +98,14 @@ export interface GameModule {
 // A game has a board of its own when it has a folder here; which games there are, the server says.
 const modules = import.meta.glob<{ default: GameModule }>('./*/index.ts');
 
+/** Where a game's board is. */
+export function boardOf(game: string): string {
+  const own = `./${game}/index.ts`;
+  return own in modules ? own : './plain/index.ts';
+}
+
 export async function loadGame(game: string): Promise<GameModule> {
-  const load = modules[`./${game}/index.ts`] ?? modules['./plain/index.ts'];
+  const load = modules[boardOf(game)];
   if (!load) throw new Error(`no board for "${game}"`);
   return (await load()).default;
 }
