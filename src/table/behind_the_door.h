@@ -6,6 +6,7 @@
 #include <atomic>
 
 #include "kernel/sha256.h"
+#include "kernel/spelling.h"
 #include "kernel/view_text.h"
 #include "table/cards.h"
 #include "table/door.h"
@@ -70,6 +71,8 @@ class Playing final : public InPlay {
       }
     return game_.fields(action);
   }
+  std::span<const ActionForm> forms() const override { return G::forms(); }
+  std::vector<Action> conceivable(std::uint8_t kind) const override { return parlor::conceivable(game_, kind); }
   Result<Action> action_from(Seat seat, const Json& json) const override {
     if (seat != house) return game_.action_from(json);
     Reader::Document document{json, "action"};

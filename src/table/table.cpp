@@ -87,6 +87,11 @@ Verdict Table::judge(const Act& act) const {
   return Entry{static_cast<int>(entries_.size()) + 1, act.seat, Entry::Kind::act, *action, {}, {}};
 }
 
+std::optional<Refused> Table::against(Seat seat, Action action) const {
+  const RuleId rule = play_->forbids(seat, action);
+  return rule.empty() ? std::optional<Refused>{} : refuse(rule);
+}
+
 bool Table::can_undo(Seat seat) const {
   return header_.undo && play_->remembers() && !entries_.empty() && entries_.back().seat == seat;
 }

@@ -6,6 +6,7 @@
 #include <functional>
 #include <set>
 
+#include "kernel/spelling.h"
 #include "parlor/all_games.h"
 #include "reference/invariants.h"
 #include "support/amount.h"
@@ -348,6 +349,21 @@ TYPED_TEST(EveryGame, WritesAndReadsItsActions) {
       const Action choice = random_of(choices, walk.dice);
       const auto read = walk.game.action_from(walk.game.fields(choice).json());
       EXPECT_TRUE(read && *read == choice) << walk.game.fields(choice).json().dump();
+    }
+    return !::testing::Test::HasFailure();
+  });
+}
+
+/// What `?` tries is all that there is to try.
+TYPED_TEST(EveryGame, CanConceiveOfAllThatItOffers) {
+  this->walk(this->amount(200), [](auto& walk) {
+    Choices choices;
+    for (const Seat seat : walk.game.pending(walk.state)) {
+      choices.clear();
+      walk.game.choices(walk.state, seat, choices);
+      const Action choice = random_of(choices, walk.dice);
+      const auto all = conceivable(walk.game, choice.kind);
+      EXPECT_NE(std::find(all.begin(), all.end(), choice), all.end()) << walk.game.fields(choice).json().dump();
     }
     return !::testing::Test::HasFailure();
   });

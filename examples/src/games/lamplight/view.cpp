@@ -4,13 +4,16 @@
 
 #include "games/lamplight/rules.h"
 #include "kernel/json.h"
+#include "kernel/spelling.h"
 #include "kernel/view_text.h"
 #include "kernel/words.h"
 
 namespace parlor::lamplight {
 namespace {
 
-constexpr std::array<std::string_view, 2> kind_names{"light", "douse"};
+enum class Thing : std::uint8_t { lamp };  // what an action may name
+constexpr std::array action_forms{ActionForm{"light", {{"lamp", in_a, Thing::lamp}}},
+                                  ActionForm{"douse", {{"lamp", in_a, Thing::lamp}}}};
 
 /// A lamp's number; null when the viewer does not know it.
 Json shown(Lamp lamp) { return lamp == unknown_lamp ? Json{} : Json(number(lamp)); }
@@ -75,20 +78,11 @@ void Rules::draw(const State& known, Viewer viewer, std::span<const Told<Event>>
   });
 }
 
-Fields Rules::fields(Action action) const {
-  Fields fields{name_in(kind_names, Kind{action.kind})};
-  fields.add("lamp", action.a);
-  return fields;
-}
-
-Result<Action> Rules::action_from(const Json& json) const {
-  Reader::Document document{json, "action"};
-  Reader& in = document.root();
-  const auto kind = static_cast<Kind>(in.only({"type", "lamp"}).at("type").one_of({"light", "douse"}));
-  const Action action = act(kind, static_cast<Lamp>(in.integer("lamp", 1, brightest)));
-  if (!document.sound()) return document.fault();
-  return action;
-}
+std::span<const ActionForm> Rules::forms() { return action_forms; }
+Domain Rules::domain(std::uint8_t) const { return {"lamp", 1, brightest}; }
+Fields::Value Rules::value(std::uint8_t, int lamp) const { return Fields::Value::of(lamp); }
+Fields Rules::fields(Action action) const { return spell(*this, action); }
+Result<Action> Rules::action_from(const Json& json) const { return read_spelling(*this, json); }
 
 Json Rules::to_json(const Event& event, bool whole) const {
   const auto told = [](std::string_view type, Seat seat, Lamp lamp, bool shows) {
