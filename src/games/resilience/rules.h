@@ -130,6 +130,7 @@ class Rules : public GameDefaults {
   // Questions about a state that views, bots and statistics ask too
   Seat acting_lead(const State& s) const;            // RSL-137
   SeatSet present(const State& s) const;             // RSL-138: everybody, if all are away
+  SeatSet table_of(const State& s) const;            // who speaks for the table
   SeatSet deciders(const State& s) const;            // who may answer the question
   SeatSet voters(const State& s) const;              // who still has to answer the proposal
   int maintenance(const State& s) const;             // due in all
