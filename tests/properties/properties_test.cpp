@@ -30,12 +30,8 @@ template <class State> bool same_bytes(const State& one, const State& other) {
   return std::memcmp(&one, &other, sizeof one) == 0;
 }
 
-Action random_of(const Choices& choices, Rng& rng) {
-  return choices[static_cast<int>(rng.below(static_cast<std::uint32_t>(choices.size())))];
-}
-Seat random_of(SeatSet seats, Rng& rng) {
-  return seats.at(static_cast<int>(rng.below(static_cast<std::uint32_t>(seats.size()))));
-}
+Action random_of(const Choices& choices, Rng& rng) { return rng.pick(choices); }
+Seat random_of(SeatSet seats, Rng& rng) { return rng.pick(seats); }
 
 template <class G>
 class EveryGame : public ::testing::Test {
