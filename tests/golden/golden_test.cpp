@@ -36,6 +36,9 @@ std::vector<fs::path> files_in(const fs::path& folder, const std::string& extens
   return found;
 }
 
+/// The header is another one in every version of the record's form; reading it is `verify`'s.
+std::string after_header(const std::string& record) { return record.substr(record.find('\n') + 1); }
+
 TEST(Golden, EveryRecordReplaysToItsEventsAndResult) {
   Catalogue::each([]<class G>(std::type_identity<G>) {
     std::set<int> players;
@@ -45,7 +48,8 @@ TEST(Golden, EveryRecordReplaysToItsEventsAndResult) {
       const auto table = verify(*record, path.filename());
       ASSERT_TRUE(table) << table.fault().text();
       EXPECT_TRUE(table->over()) << path;
-      EXPECT_EQ(write_record(*table, true), text_of(path)) << "golden records are whole, with their events";
+      EXPECT_EQ(after_header(write_record(*table, true)), after_header(text_of(path)))
+          << "golden records are whole, with their events";
       players.insert(table->players());
     }
     for (int count = G::facts.players.least; count <= G::facts.players.most; ++count)
