@@ -79,6 +79,7 @@ void add_arena(Program& program);
 void add_play(Program& program);
 void add_bench(Program& program);
 void add_scenario(Program& program);
+void add_schema(Program& program);
 void add_serve(Program& program);
 void add_backup(Program& program);
 void add_restore(Program& program);

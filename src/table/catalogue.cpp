@@ -69,6 +69,12 @@ Result<std::string> content_of(std::string_view game, const std::string& text, c
 
 std::string own_content(std::string_view game) { return *content_of(game, "", ""); }
 
+Json action_schema_of(std::string_view game) {
+  Json schema;
+  Catalogue::with(game, [&]<class G>(std::type_identity<G>) { schema = Door<G>::action_schema(); });
+  return schema;
+}
+
 bool is_scenario_of(std::string_view game, const Json& json) {
   bool fits = false;
   Catalogue::with(game, [&]<class G>(std::type_identity<G>) { fits = Door<G>::is_scenario(json); });

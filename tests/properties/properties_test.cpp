@@ -28,12 +28,8 @@ template <Game... G> struct TypesOf<Games<G...>> {
 
 constexpr int longest_game = 200'000;  // decisions; no random game comes near it
 
-Action random_of(const Choices& choices, Rng& rng) {
-  return choices[static_cast<int>(rng.below(static_cast<std::uint32_t>(choices.size())))];
-}
-Seat random_of(SeatSet seats, Rng& rng) {
-  return seats.at(static_cast<int>(rng.below(static_cast<std::uint32_t>(seats.size()))));
-}
+Action random_of(const Choices& choices, Rng& rng) { return rng.pick(choices); }
+Seat random_of(SeatSet seats, Rng& rng) { return rng.pick(seats); }
 
 template <class G>
 class EveryGame : public ::testing::Test {

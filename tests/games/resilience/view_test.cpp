@@ -165,7 +165,7 @@ TEST(ResilienceView, TellsALogThatGivesEveryPublicPosition) {
       const Seat who = game.game.pending(game.state).front();
       choices.clear();
       game.game.choices(game.state, who, choices);
-      game.act(who, choices[static_cast<int>(game.rng.below(static_cast<std::uint32_t>(choices.size())))]);
+      game.act(who, game.rng.pick(choices));
     }
     follow();
   }
