@@ -25,7 +25,7 @@ void describe(Command& command, Options& options) {
   command.takes("--port", options.port, 0, 65535, "Where to listen; 0 is any free port");
   command.takes("--address", options.address, "Whom to listen to; 0.0.0.0 is everybody");
   options.store.add_to(command);
-  command.takes("--bot-delay", options.bot_delay, 0, 60'000, "About how many milliseconds a bot seems to think");
+  command.takes("--bot-delay", options.bot_delay, 0, 60'000, "About how many milliseconds a bot seems to think; 0: none, nor does it wait in a race");
   command.takes("--workers", options.workers, 1, 64, "Threads for bots and for tables that come back");
   command.takes("--idle", options.idle, 0, 86'400, "Seconds until a table that nobody looks at leaves memory");
   command.flag("--behind-proxy", options.behind_proxy, "Believe X-Forwarded-For and X-Forwarded-Proto");

@@ -76,4 +76,42 @@ concept Game = RulesOfPlay<G> &&
                  { game.names(known) } -> std::same_as<Json>;
                };
 
+// ---- Time and absence: what a game may say, and what holds where it says nothing ------------------------------------
+//
+// Each is asked of the public position (`known` for a spectator), so that no clock and no pause can tell a secret.
+//   int seconds(now, seat)             how long this decision may take by the house rules; 0, the default: no clock
+//   std::uint64_t decision(now, seat)  which decision that is: the seat's clock runs on while the number stays the same,
+//                                      whoever acts. By default every act of the seat begins another one
+//   int bot_wait(now, seat, rng)       milliseconds that a bot lets pass before it acts; 0, the default: as the house likes
+//   rules_on_absence                   true: the house's acts (timeout_kind, return_kind, leave_kind) are the game's own, and
+//                                      `options(now, house, …)` lists them; the game keeps who is absent. By default the table
+//                                      does: for who is gone or late a choice that `suggest` makes is entered as their own
+//   bool absent_by_clock()             true: for an absent seat the game's time-out decides, at once. By default a bot does
+
+/// What a seat is asked: how long it may take, and which decision it is.
+struct Asked {
+  int seconds = 0;
+  std::uint64_t decision = 0;
+};
+
+template <class G> int seconds_for(const G& game, const typename G::State& now, Seat seat) {
+  if constexpr (requires { game.seconds(now, seat); }) return game.seconds(now, seat);
+  return 0;
+}
+
+template <class G> inline constexpr bool tells_decisions_apart =
+    requires(const G& game, const typename G::State& now, Seat seat) { game.decision(now, seat); };
+
+template <class G> int bot_wait(const G& game, const typename G::State& now, Seat seat, Rng& rng) {
+  if constexpr (requires { game.bot_wait(now, seat, rng); }) return game.bot_wait(now, seat, rng);
+  return 0;
+}
+
+template <class G> inline constexpr bool has_rules_on_absence = requires { requires G::rules_on_absence; };
+
+template <class G> bool absent_by_clock(const G& game) {
+  if constexpr (requires { game.absent_by_clock(); }) return game.absent_by_clock();
+  return false;
+}
+
 }  // namespace parlor

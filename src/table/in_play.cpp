@@ -43,6 +43,23 @@ class Playing final : public InPlay {
   Action suggest(Seat seat, Rng& rng) const override {
     return game_.suggest(game_.known(state_, Viewer{seat}), seat, rng);
   }
+
+  BySeat<Asked> asked() const override {
+    BySeat<Asked> asked;
+    const auto known = game_.known(state_, Viewer::spectator());
+    for (Seat seat : game_.pending(known)) {
+      asked[seat].seconds = seconds_for(game_, known, seat);
+      if constexpr (parlor::tells_decisions_apart<G>) asked[seat].decision = game_.decision(known, seat);
+    }
+    return asked;
+  }
+  bool tells_decisions_apart() const override { return parlor::tells_decisions_apart<G>; }
+  int bot_wait(Seat seat, Rng& rng) const override {
+    return parlor::bot_wait(game_, game_.known(state_, Viewer::spectator()), seat, rng);
+  }
+  bool has_rules_on_absence() const override { return parlor::has_rules_on_absence<G>; }
+  bool absent_by_clock() const override { return parlor::absent_by_clock(game_); }
+
   const void* rules() const override { return &game_; }
   void known(Viewer viewer, void* into) const override {
     *static_cast<typename G::State*>(into) = game_.known(state_, viewer);

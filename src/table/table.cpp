@@ -40,11 +40,18 @@ Result<Table> Table::open(Header header, const std::string& cards, const std::st
   return Table{std::move(header), std::move(opened->play)};
 }
 
+void Table::options(Seat seat, Options& out) const {
+  if (seat != house || play_->has_rules_on_absence()) return play_->options(seat, out);
+  for (int about = 0; about < players(); ++about)
+    for (const std::uint8_t kind : {timeout_kind, return_kind, leave_kind})
+      if (const Action action{kind, byte(about)}; forbids(house, action).empty()) out.add(action);
+}
+
 std::vector<Choice> Table::choices(Seat seat) const {
-  Options options;
-  play_->options(seat, options);
+  Options list;
+  options(seat, list);
   std::vector<Choice> choices;
-  for (const Action action : options) {
+  for (const Action action : list) {
     const Fields fields = play_->fields(action);
     choices.push_back({action, fields.json(), label(fields, Viewer{seat})});
   }
@@ -58,11 +65,11 @@ std::string Table::label(const Fields& action, Viewer viewer) const {
 }
 
 void Table::write_choices(Seat seat, JsonText& out) const {
-  Options options;
-  play_->options(seat, options);
+  Options list;
+  options(seat, list);
   const Speech& speech = speech_of(header_.game);
   const Names& names = play_->names();
-  for (const Action action : options) {
+  for (const Action action : list) {
     const Fields fields = play_->fields(action);
     out.object([&] {
       out.key("action"), fields.write(out);
@@ -72,6 +79,7 @@ void Table::write_choices(Seat seat, JsonText& out) const {
 }
 
 Refused Table::refuse(RuleId rule) const {
+  if (rule == "absence") return {std::string{rule}, "the seat is not waited for, or it is here, or gone already"};
   const Rule* const found = rulebook_of(header_.game).find(rule);
   return {std::string{rule}, found == nullptr ? std::string{} : found->text};
 }
@@ -83,8 +91,35 @@ Verdict Table::judge(const Act& act) const {
   if (type != act.action.end() && *type == "say") return judge_words(act);
   const auto action = play_->action_from(act.seat, act.action);
   if (!action) return Refused{{}, action.fault().text()};
-  if (const RuleId rule = play_->forbids(act.seat, *action); !rule.empty()) return refuse(rule);
+  if (const RuleId rule = forbids(act.seat, *action); !rule.empty()) return refuse(rule);
   return Entry{static_cast<int>(entries_.size()) + 1, act.seat, Entry::Kind::act, *action, {}, {}};
+}
+
+RuleId Table::forbids(Seat seat, Action action) const {
+  if (seat != house || play_->has_rules_on_absence()) return play_->forbids(seat, action);
+  const Seat about{action.a};
+  const bool fits = action.kind == timeout_kind  ? pending().has(about)
+                    : action.kind == return_kind ? absent_.has(about)
+                                                 : !over() && !absent_.has(about);
+  return fits ? RuleId{} : "absence";
+}
+
+bool Table::absent(Seat seat) const {
+  if (!play_->has_rules_on_absence()) return absent_.has(seat);
+  return play_->forbids(house, {return_kind, byte(index(seat))}).empty();
+}
+
+BySeat<Asked> Table::asked() const {
+  BySeat<Asked> asked = play_->asked();
+  if (!play_->tells_decisions_apart())
+    for (Seat seat : pending()) asked[seat].decision = acts_[seat];
+  return asked;
+}
+
+std::vector<Act> Table::out_of_time(Seat seat, Rng& rng) const {
+  std::vector<Act> acts{{house, to_json({timeout_kind, byte(index(seat))})}};
+  if (!play_->has_rules_on_absence()) acts.push_back({seat, to_json(suggest(seat, rng))});
+  return acts;
 }
 
 bool Table::can_undo(Seat seat) const {
@@ -115,11 +150,7 @@ Verdict Table::judge_words(const Act& act) const {
 const Entry& Table::commit(const Verdict& verdict) {
   const Entry& entry = verdict.entry();
   switch (entry.kind) {
-    case Entry::Kind::act:
-      if (header_.undo && entry.seat != house && play_->reversible(entry.seat, entry.action)) play_->remember();
-      else play_->forget();
-      play_->apply(entry.seat, entry.action);
-      break;
+    case Entry::Kind::act: happen(entry); break;
     case Entry::Kind::undo:
       play_->go_back();
       told_.back() = play_->told();  // what the undone entry told was never told
@@ -128,6 +159,17 @@ const Entry& Table::commit(const Verdict& verdict) {
   }
   told_.push_back(play_->told());
   return entries_.emplace_back(entry);
+}
+
+void Table::happen(const Entry& entry) {
+  const bool by_house = entry.seat == house;
+  const Seat about = by_house ? Seat{entry.action.a} : entry.seat;
+  ++acts_[about];
+  if (header_.undo && !by_house && play_->reversible(entry.seat, entry.action)) play_->remember();
+  else play_->forget();
+  if (!by_house || play_->has_rules_on_absence()) return play_->apply(entry.seat, entry.action);
+  if (entry.action.kind == leave_kind) absent_.add(about);
+  if (entry.action.kind == return_kind) absent_.remove(about);
 }
 
 Json Table::view(Viewer viewer) const {

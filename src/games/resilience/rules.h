@@ -98,6 +98,12 @@ class Rules {
   double score(const State& s, Seat) const { return s.ending == Ending::victory ? 1 : 0; }
   bool reversible(const State& s, Seat who, Action action) const;
 
+  // Time and absence: RSL-138, RSL-140
+  static constexpr bool rules_on_absence = true;
+  int seconds(const State& s, Seat who) const;
+  std::uint64_t decision(const State& s, Seat who) const;
+  bool absent_by_clock() const { return true; }
+
   // Knowing (view.cpp)
   State known(const State& s, Viewer viewer) const;
   State redeal(const State& known, Seat me, Rng& rng) const;
@@ -117,6 +123,7 @@ class Rules {
   BySeat<std::int32_t> evaluate(const State& world) const;
 
   // Questions about a state that views, bots and statistics ask too
+  std::string_view unsound(const State& s) const;    // which of the things that are always true is not (sound.cpp)
   Seat acting_lead(const State& s) const;            // RSL-137
   SeatSet present(const State& s) const;             // RSL-138: everybody, if all are away
   SeatSet deciders(const State& s) const;            // who may answer the question
@@ -157,6 +164,7 @@ class Rules {
   Rules(std::shared_ptr<const Content> content, const Scenario& scenario, int players, const Settings& settings);
 
   RuleId forbids_house(const State& s, Action action) const;
+  void act_out(State& s, Seat who, Action action, Rng& rng, Journal& journal) const;
   RuleId forbids_answer(const State& s, Seat who, Action action) const;
   RuleId forbids_ability(const State& s, Seat who, RoleNo role, int ability) const;
   RuleId forbids_preference(const State& s, Seat who, int on) const;

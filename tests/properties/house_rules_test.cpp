@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+// Every house rule of every game does something: two tables that differ in it alone are played side by side from the same
+// seed until they differ in who may play, what may be done, what is seen or told, what time there is, or who wins.
+#include <gtest/gtest.h>
+
+#include "support/house_rules.h"
+#include "table/catalogue.h"
+#include "table/table.h"
+
+namespace parlor::test {
+namespace {
+
+constexpr int most_tries = 400;  // pairs of tables; the shyest rule of ours shows itself within a few dozen
+
+struct Pair {
+  Table one, other;
+};
+
+SeatSet seats_of(const Table& table) { return SeatSet::first(table.players()); }
+
+std::vector<std::uint64_t> choices_of(const Table& table, Seat seat) {
+  Options list;
+  table.options(seat, list);
+  std::vector<std::uint64_t> all;
+  for (const Action action : list) all.push_back(action.bytes());
+  return all;
+}
+
+/// What the room that a table stands in learns from it.
+bool differ_in_manners(const Pair& pair, Rng& dice) {
+  for (Seat seat : seats_of(pair.one)) {
+    Rng chance{dice.seed()}, same = chance;
+    if (pair.one.bot_wait(seat, chance) != pair.other.bot_wait(seat, same)) return true;
+    if (pair.one.bot_decides(seat) != pair.other.bot_decides(seat)) return true;
+    for (Seat to : seats_of(pair.one)) {
+      const Act words{seat, {{"type", "say"}, {"to", index(to)}, {"text", "A fine evening"}}};
+      const Verdict here = pair.one.judge(words), there = pair.other.judge(words);
+      if (here.refused() != there.refused()) return true;
+      if (here.refused()) continue;
+      for (Seat reader : seats_of(pair.one))
+        if (pair.one.may_read(here.entry(), Viewer{reader}) != pair.other.may_read(there.entry(), Viewer{reader}))
+          return true;
+    }
+  }
+  return false;
+}
+
+bool differ_in_clocks(const Pair& pair) {
+  const BySeat<Asked> here = pair.one.asked(), there = pair.other.asked();
+  for (Seat seat : pair.one.pending())
+    if (here[seat].seconds != there[seat].seconds) return true;
+  return false;
+}
+
+bool differ_in_choices(const Pair& pair) {
+  for (int seat = 0; seat <= pair.one.players(); ++seat) {
+    const Seat who = seat == pair.one.players() ? house : seat_at(seat);
+    if (choices_of(pair.one, who) != choices_of(pair.other, who)) return true;
+  }
+  return false;
+}
+
+bool differ_to(Viewer viewer, const Pair& pair) {
+  if (pair.one.view(viewer) != pair.other.view(viewer)) return true;
+  const int last = static_cast<int>(pair.one.entries().size()) - 1;
+  const auto here = pair.one.log(viewer, last), there = pair.other.log(viewer, last);
+  return !std::equal(here.begin(), here.end(), there.begin(), there.end(),
+                     [](const Line& a, const Line& b) { return a.event == b.event && a.sentence == b.sentence; });
+}
+
+bool differ(const Pair& pair, Rng& dice) {
+  if (pair.one.pending() != pair.other.pending()) return true;
+  if (pair.one.over()) return pair.one.result() != pair.other.result();
+  if (differ_in_clocks(pair) || differ_in_choices(pair) || differ_in_manners(pair, dice)) return true;
+  for (Seat seat : seats_of(pair.one))
+    if (differ_to(Viewer{seat}, pair)) return true;
+  return differ_to(Viewer::spectator(), pair);
+}
+
+/// What is done next, at both tables: now something sensible, now anything, now and then something that happens to a seat.
+Act next_act(const Table& table, Rng& dice, bool sensible) {
+  const SeatSet pending = table.pending();
+  const Seat seat = dice.below(40) == 0
+                        ? house
+                        : pending.at(static_cast<int>(dice.below(static_cast<std::uint32_t>(pending.size()))));
+  if (seat != house && sensible && dice.below(8) != 0) return {seat, table.to_json(table.suggest(seat, dice))};
+  Options list;
+  table.options(seat, list);
+  return {seat, table.to_json(dice.pick(list.begin(), list.size()))};
+}
+
+/// Plays the two side by side; true as soon as they differ.
+bool play_until_they_differ(Pair& pair, Rng& dice) {
+  const bool sensible = dice.below(2) == 0;
+  while (!differ(pair, dice)) {
+    if (pair.one.over()) return false;
+    const Act act = next_act(pair.one, dice, sensible);
+    const Verdict here = pair.one.judge(act), there = pair.other.judge(act);
+    EXPECT_FALSE(here.refused() || there.refused()) << "both offered " << act.action.dump();
+    if (here.refused() || there.refused()) return false;
+    pair.one.commit(here), pair.other.commit(there);
+  }
+  return true;
+}
+
+/// Values of a house rule that are told apart from its default: every other word, or both ends of the numbers.
+std::vector<int> other_values(const Setting& rule) {
+  if (!rule.is_word()) return rule.usual == rule.least ? std::vector{rule.most} : std::vector{rule.least, rule.most};
+  std::vector<int> places;
+  for (std::size_t place = 1; place < rule.words.size(); ++place) places.push_back(static_cast<int>(place));
+  return places;
+}
+
+template <Game G> Result<Table> open(const Settings& settings, int players, const Seed& seed) {
+  Header header;
+  header.game = G::name, header.players = players, header.seed = seed;
+  header.options = write_settings(G::settings(), settings);
+  return Table::open(header);
+}
+
+/// Does the rule number `which`, set to `value`, change anything? Among random house rules, for some rules need another.
+template <Game G> bool matters(std::size_t which, int value) {
+  for (int number = 0; number < most_tries; ++number) {
+    Rng dice{seed_of(static_cast<std::uint64_t>(number)), which};
+    Settings one = number % 2 == 0 ? default_settings(G::settings()) : random_settings<G>(dice);
+    one.values[which] = default_settings(G::settings())[which];
+    Settings other = one;
+    other.values[which] = value;
+    const int players = 1 + static_cast<int>(dice.below(max_seats));
+    const Seed seed = dice.seed();
+    auto here = open<G>(one, players, seed), there = open<G>(other, players, seed);
+    if (static_cast<bool>(here) != static_cast<bool>(there)) return true;  // so many may not sit down at both
+    if (!here) continue;
+    Pair pair{std::move(*here), std::move(*there)};
+    if (play_until_they_differ(pair, dice)) return true;
+  }
+  return false;
+}
+
+TEST(HouseRules, EachMakesADifference) {
+  Catalogue::each([]<class G>(std::type_identity<G>) {
+    for (std::size_t which = 0; which < G::settings().size(); ++which) {
+      const Setting& rule = G::settings()[which];
+      for (const int value : other_values(rule))
+        EXPECT_TRUE(matters<G>(which, value))
+            << G::name << ": " << rule.key << "=" << value_of(rule, value).dump() << " plays like the default";
+    }
+  });
+}
+
+}  // namespace
+}  // namespace parlor::test
