@@ -33,13 +33,13 @@ Result<Budget> read_budget(std::string_view text) {
 
 // ---- Words of prepared statements ----
 
-template <Talkative G> std::string text_of(const Table& table, Remark remark) {
+template <Game G> std::string text_of(const Table& table, Remark remark) {
   const Fields fields = table.rules<G>().statement(remark);
-  return speech_of(G::name).say("statement." + std::string{fields.type()}, fields.json(), table.names(),
-                                Viewer::spectator());
+  return speech_of(G::facts.name)
+      .say("statement." + std::string{fields.type()}, fields.json(), table.names(), Viewer::spectator());
 }
 
-template <Talkative G> Json act_of(const Table& table, const Letter& letter) {
+template <Game G> Json act_of(const Table& table, const Letter& letter) {
   if (letter.to == nobody) return {};
   std::string text;
   for (Remark remark : letter.remarks) text += (text.empty() ? "" : " ") + text_of<G>(table, remark);
@@ -62,7 +62,7 @@ std::vector<std::string> sentences_in(std::string text) {
 }
 
 /// The prepared statements as they are said at a table.
-template <Talkative G>
+template <Game G>
 class Phrases {
  public:
   explicit Phrases(const Table& table) {
@@ -80,13 +80,6 @@ class Phrases {
  private:
   std::map<std::string, Remark, std::less<>> meaning_;
 };
-
-/// Calls `use` with the game's type if bots talk in it.
-template <class Use> void where_bots_talk(const Table& table, Use use) {
-  Catalogue::with(table.header().game, [&]<class G>(std::type_identity<G> game) {
-    if constexpr (Talkative<G>) use(game);
-  });
-}
 
 }  // namespace
 
@@ -138,7 +131,7 @@ Action choose(const Table& table, Seat me, const Level& level, Mind& mind) {
 Json words_before(const Table& table, Seat me, const Level& level, Action next) {
   Json words;
   if (!talks(level)) return words;
-  where_bots_talk(table, [&]<class G>(std::type_identity<G>) {
+  Catalogue::with(table.header().game, [&]<class G>(std::type_identity<G>) {
     words = act_of<G>(table, table.rules<G>().letter(table.known<G>(me), me, next));
   });
   return words;
@@ -147,7 +140,7 @@ Json words_before(const Table& table, Seat me, const Level& level, Action next) 
 Json reply_to(const Table& table, Seat me, const Level& level, const Entry& words) {
   Json reply;
   if (!talks(level)) return reply;
-  where_bots_talk(table, [&]<class G>(std::type_identity<G>) {
+  Catalogue::with(table.header().game, [&]<class G>(std::type_identity<G>) {
     const auto remarks = Phrases<G>{table}.in(*words.words);
     reply = act_of<G>(table, table.rules<G>().reply(table.known<G>(me), me, words.seat, remarks));
   });
@@ -156,7 +149,8 @@ Json reply_to(const Table& table, Seat me, const Level& level, const Entry& word
 
 Hearsay heard_by(const Table& table, Seat me) {
   Hearsay heard;
-  where_bots_talk(table, [&]<class G>(std::type_identity<G>) {
+  Catalogue::with(table.header().game, [&]<class G>(std::type_identity<G>) {
+    if (G::understood().empty()) return;
     const Phrases<G> phrases{table};
     for (const Entry& entry : table.entries()) {
       if (entry.kind != Entry::Kind::say || entry.seat == me || !table.may_read(entry, Viewer{me})) continue;

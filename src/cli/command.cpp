@@ -34,19 +34,9 @@ Result<Seed> read_seed(const std::string& typed) {
 
 Result<Json> read_house_rules(const TableOptions& typed) {
   Result<Json> chosen = Json::object();
-  Catalogue::with(typed.game, [&]<class G>(std::type_identity<G>) {
-    for (const std::string& one : typed.options)
-      if (chosen) chosen = with_typed_setting(G::settings(), *chosen, one);
-  });
+  for (const std::string& one : typed.options)
+    if (chosen) chosen = with_typed_setting(house_rules_of(typed.game), *chosen, one);
   return chosen;
-}
-
-int usual_players(const std::string& game) {
-  int players = 4;
-  Catalogue::with(game, [&]<class G>(std::type_identity<G>) {
-    players = G::least_players == 1 ? 1 : std::clamp(players, G::least_players, G::most_players);
-  });
-  return players;
 }
 
 }  // namespace
@@ -81,7 +71,7 @@ Result<TableChoice> read(const TableOptions& typed) {
   choice.cards = *cards;
   choice.cards_name = shown_name(file);
   choice.header.game = typed.game;
-  choice.header.players = typed.players > 0 ? typed.players : usual_players(typed.game);
+  choice.header.players = typed.players > 0 ? typed.players : facts_of(typed.game)->players.usual;
   choice.header.options = *house_rules;
   choice.header.seed = *seed;
   return choice;
@@ -109,7 +99,7 @@ Result<std::string> read_text(const std::string& path) {
 std::string shown_name(const std::string& path) { return path == "-" ? "standard input" : path; }
 
 Result<std::string> known_game(const std::string& name) {
-  if (Catalogue::with(name, [](auto) {})) return name;
+  if (facts_of(name) != nullptr) return name;
   return no_such_game(name);
 }
 

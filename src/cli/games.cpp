@@ -22,8 +22,17 @@ std::string first_sentence(const std::string& introduction) {
   return introduction.substr(start, introduction.find_first_of(".\n", start) - start) + ".";
 }
 
-std::string players_of(int least, int most) {
-  return least == most ? std::to_string(least) : std::to_string(least) + "-" + std::to_string(most);
+std::string players_of(const Json& game) {
+  const int least = game["players"]["least"].get<int>(), most = game["players"]["most"].get<int>();
+  const std::string teams =
+      game["teams_from"].is_null() ? "" : ", teams from " + std::to_string(game["teams_from"].get<int>());
+  return (least == most ? std::to_string(least) : std::to_string(least) + "-" + std::to_string(most)) + " players" +
+         teams;
+}
+
+std::string minutes_of(const Json& game) {
+  const Json& minutes = game["minutes"];
+  return std::to_string(minutes["least"].get<int>()) + "-" + std::to_string(minutes["most"].get<int>()) + " min";
 }
 
 std::string text_of(const Json& value) { return value.is_string() ? value.get<std::string>() : value.dump(); }
@@ -35,25 +44,23 @@ Json words_of(std::string_view game, std::string_view setting) {
   return strings.contains(key) ? strings[key] : Json::object();
 }
 
-template <Game G> Json described() {
+Json described(const Facts& game) {
   Json options = Json::array();
-  for (const Setting& setting : G::settings()) {
+  for (const Setting& setting : house_rules_of(game.name)) {
     Json one{{"key", setting.key},
              {"rule", setting.rule},
              {"default", value_of(setting, setting.is_word() ? 0 : setting.usual)}};
     if (setting.is_word()) one["values"] = setting.words;
     else one["least"] = setting.least, one["most"] = setting.most, one["or_none"] = setting.or_none;
     if (setting.for_bots >= 0) one["default_for_bots"] = value_of(setting, setting.for_bots);
-    one["words"] = words_of(G::name, setting.key);
+    one["words"] = words_of(game.name, setting.key);
     options.push_back(std::move(one));
   }
-  return {{"name", G::name},
-          {"title", G::title},
-          {"players", {{"least", G::least_players}, {"most", G::most_players}}},
-          {"rules", G::rules_version},
-          {"content", own_cards<G>().hash},
-          {"about", first_sentence(rulebook_of(G::name).introduction)},
-          {"options", options}};
+  Json json = facts_json(game);
+  json["content"] = own_content(game.name);
+  json["about"] = first_sentence(rulebook_of(game.name).introduction);
+  json["options"] = options;
+  return json;
 }
 
 void show_house_rules(const Json& game, const Screen& screen) {
@@ -91,9 +98,8 @@ void describe(Command& command, Options& options) {
 
 Result<int> run(const Options& options) {
   Json list = Json::array();
-  Catalogue::each([&]<class G>(std::type_identity<G>) {
-    if (options.game.empty() || options.game == G::name) list.push_back(described<G>());
-  });
+  for (const Facts* const game : all_facts())
+    if (options.game.empty() || options.game == game->name) list.push_back(described(*game));
   if (list.empty()) return no_such_game(options.game);
   if (options.json) {
     std::cout << (options.game.empty() ? list : list[0]).dump(2) << '\n';
@@ -102,8 +108,7 @@ Result<int> run(const Options& options) {
   const Screen screen = Screen::standard();
   std::vector<std::vector<std::string>> rows;
   for (const Json& game : list)
-    rows.push_back({screen.ink(Ink::bold, game["name"].get<std::string>()),
-                    players_of(game["players"]["least"].get<int>(), game["players"]["most"].get<int>()) + " players",
+    rows.push_back({screen.ink(Ink::bold, game["game"].get<std::string>()), players_of(game), minutes_of(game),
                     game["about"].get<std::string>()});
   screen.table(rows, 0);
   if (!options.game.empty()) show_house_rules(list[0], screen);

@@ -5,6 +5,7 @@
 #include "cli/command.h"
 #include "cli/draw/draw.h"
 #include "cli/screen.h"
+#include "table/catalogue.h"
 #include "table/record.h"
 
 namespace parlor::cli {
@@ -18,7 +19,7 @@ struct Options {
 
 Result<Viewer> viewer_of(const Options& options, const Header& header) {
   if (options.all) {
-    if (header.options.value("replay", "") == "table")  // PER-115
+    if (customs_of(header.game, header.options).secrets_stay)  // PER-115
       return Fault{"--all", "this table chose that a replay shows public events only (option replay)"};
     return Viewer::recorder();
   }

@@ -24,8 +24,6 @@ struct Deal {
   double better = 0;
 };
 
-template <Game G> constexpr bool plays_together = requires { G::cooperative; };
-
 /// Plays the games of one thread.
 template <Game G>
 class Referee {
@@ -37,7 +35,7 @@ class Referee {
     const Seed seed = seed_in_series(contest_.seed, number);
     const int players = game_.players();
     Deal told;
-    if constexpr (plays_together<G>) {
+    if constexpr (G::facts.cooperative) {
       told.one = play(seed, [&](int) { return one; })[Seat{0}];
       told.other = play(seed, [&](int) { return other; })[Seat{0}];
       told.better = compare(told.one, told.other);
@@ -146,7 +144,7 @@ void rate(Standings& standings) {
 
 template <Game G> Standings compete_in(const G& game, const Contest& contest, const Progress& progress) {
   Standings standings;
-  standings.together = plays_together<G>;
+  standings.together = G::facts.cooperative;
   standings.bots.resize(contest.bots.size());
   const int games_a_deal = standings.together ? 1 : game.players();
   const std::uint64_t deals_wanted =
@@ -195,7 +193,7 @@ template <Game G> Standings compete_in(const G& game, const Contest& contest, co
 template <Game G> Result<Standings> run(const Contest& contest, const Progress& progress) {
   const auto cards = cards_of<G>(contest.cards, contest.cards_name);
   if (!cards) return cards.fault();
-  const auto settings = read_settings(G::settings(), options_for_bots(G::name, contest.options), "options");
+  const auto settings = read_settings(G::settings(), options_for_bots(G::facts.name, contest.options), "options");
   if (!settings) return settings.fault();
   const auto game = G::make(cards->content, contest.players, *settings);
   if (!game) return game.fault();

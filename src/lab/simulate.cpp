@@ -56,11 +56,7 @@ class Worker {
       millionths[static_cast<std::size_t>(seat)] += static_cast<std::uint64_t>(std::llround(score * 1e6));
     }
     decisions.count(decided);
-    if constexpr (requires { end.round; }) {  // cheaper than asking for the outcome in words
-      rounds.count(static_cast<std::uint64_t>(end.round));
-    } else if (const Json outcome = game_.outcome(end); outcome.contains("rounds")) {
-      rounds.count(outcome["rounds"].template get<std::uint64_t>());
-    }
+    if (const int played = game_.rounds(end); played > 0) rounds.count(static_cast<std::uint64_t>(played));
     statistics.game_over(game_, end, history_);
   }
 
@@ -121,7 +117,7 @@ template <Game G> Findings play_all(const G& game, const Plan& plan, const Progr
 template <Game G> Result<Findings> run(const Plan& plan, const Progress& progress) {
   const auto cards = cards_of<G>(plan.cards, plan.cards_name);
   if (!cards) return cards.fault();
-  const auto settings = read_settings(G::settings(), options_for_bots(G::name, plan.options), "options");
+  const auto settings = read_settings(G::settings(), options_for_bots(G::facts.name, plan.options), "options");
   if (!settings) return settings.fault();
   const auto game = G::make(cards->content, plan.players, *settings);
   if (!game) return game.fault();
@@ -173,11 +169,9 @@ Result<Findings> simulate(const Plan& plan, const Progress& progress) {
 }
 
 Json options_for_bots(std::string_view game, Json options) {
-  Catalogue::with(game, [&]<class G>(std::type_identity<G>) {
-    for (const Setting& setting : G::settings())
-      if (const std::string key{setting.key}; setting.for_bots >= 0 && options.is_object() && !options.contains(key))
-        options[key] = value_of(setting, setting.for_bots);
-  });
+  for (const Setting& setting : house_rules_of(game))
+    if (const std::string key{setting.key}; setting.for_bots >= 0 && options.is_object() && !options.contains(key))
+      options[key] = value_of(setting, setting.for_bots);
   return options;
 }
 

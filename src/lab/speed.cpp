@@ -12,7 +12,8 @@ namespace parlor {
 namespace {
 
 template <Game G> Speed measure(const G& game, double seconds) {
-  Speed speed{std::string{G::name}, game.players(), sizeof(typename G::State), 0, 0, 0, 0, 0, signature_of(G::name)};
+  Speed speed{std::string{G::facts.name}, game.players(), sizeof(typename G::State), 0, 0, 0, 0, 0,
+              signature_of(G::facts.name)};
   Rng rng{seed_of(7)};
   Journal<typename G::Event> silent;
   typename G::State state;
@@ -39,7 +40,8 @@ std::vector<Speed> measure_speed(int players, double seconds) {
   std::vector<Speed> speeds;
   Catalogue::each([&]<class G>(std::type_identity<G>) {
     const Settings settings = settings_for_bots(G::settings());
-    const auto game = G::make(own_cards<G>().content, std::clamp(players, G::least_players, G::most_players), settings);
+    const auto game =
+        G::make(own_cards<G>().content, std::clamp(players, G::facts.players.least, G::facts.players.most), settings);
     if (game) speeds.push_back(measure<G>(*game, seconds));
   });
   return speeds;

@@ -49,16 +49,15 @@ Json described(std::string_view game, const Setting& setting) {
 
 Json all_games() {
   Json list = Json::array();
-  Catalogue::each([&]<class G>(std::type_identity<G>) {
+  for (const Facts* const game : all_facts()) {
     Json options = Json::array();
-    for (const Setting& setting : G::settings()) options.push_back(described(G::name, setting));
-    list.push_back({{"game", G::name},
-                    {"title", G::title},
-                    {"summary", first_sentence(rulebook_of(G::name).introduction)},
-                    {"players", {{"least", G::least_players}, {"most", G::most_players}}},
-                    {"levels", level_names()},
-                    {"options", std::move(options)}});
-  });
+    for (const Setting& setting : house_rules_of(game->name)) options.push_back(described(game->name, setting));
+    Json one = facts_json(*game);
+    one["summary"] = first_sentence(rulebook_of(game->name).introduction);
+    one["levels"] = level_names();
+    one["options"] = std::move(options);
+    list.push_back(std::move(one));
+  }
   return list;
 }
 
@@ -75,13 +74,9 @@ Json rules_of(const std::string& game) {
 
 /// Is it a scenario for that game? What it holds is checked when the table is tried.
 void check_scenario(const Reader& in, const std::string& game) {
-  bool known = false, fits = false;
-  Catalogue::with(game, [&]<class G>(std::type_identity<G>) {
-    if constexpr (requires { G::Content::is_scenario(in.json()); })
-      known = true, fits = G::Content::is_scenario(in.json());
-  });
-  if (!known) in.fail("this game is played without scenarios of one's own");
-  else if (!fits) in.fail("expected a scenario");
+  const Facts* const facts = facts_of(game);
+  if (facts == nullptr || !facts->scenarios) in.fail("this game is played without scenarios of one's own");
+  else if (!is_scenario_of(game, in.json())) in.fail("expected a scenario");
 }
 
 /// The form of a new table. Its game, options and seats are tried by opening one.
@@ -93,12 +88,10 @@ Result<Document> read_new_table(const Json& body, const Guest& guest, bool& star
   document.id = random_word(16), document.secret = random_hex(32);
   document.created = now(), document.host = guest.id;
   document.game = in.text("game");
-  if (form.sound() && !Catalogue::with(document.game, [](auto) {}))
-    in.at("game").fail(no_such_game(document.game).what);
-  int least = 1, most = max_seats;
-  Catalogue::with(document.game,
-                  [&]<class G>(std::type_identity<G>) { least = G::least_players, most = G::most_players; });
-  int players = std::clamp(4, least, most);
+  const Facts* const facts = facts_of(document.game);
+  if (form.sound() && facts == nullptr) in.at("game").fail(no_such_game(document.game).what);
+  const auto [least, usual, most] = facts != nullptr ? facts->players : PlayerFacts{1, 1, max_seats};
+  int players = usual;
   std::vector<Reader> seats;
   if (in.has("seats")) seats = in.at("seats").items();
   if (!seats.empty()) players = static_cast<int>(seats.size());
@@ -281,7 +274,7 @@ Reply Api::games(const std::string& rest) const {
   }
   const std::string game = rest.substr(1, rest.find('/', 1) - 1);
   const std::string what = rest.size() > game.size() + 2 ? rest.substr(game.size() + 2) : "";
-  if (!Catalogue::with(game, [](auto) {})) return refusal(404, no_such_game(game).what);
+  if (facts_of(game) == nullptr) return refusal(404, no_such_game(game).what);
   if (what == "rules") return answer(rules_of(game));
   if (what == "cards") return Answer{200, std::string{content::embedded("content/" + game + "/cards.json")}};
   if (what == "strings") return Answer{200, std::string{content::embedded("content/" + game + "/strings.en.json")}};

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "server/log.h"
-#include "table/catalogue.h"
 
 namespace parlor::server {
 namespace {
@@ -26,17 +25,6 @@ std::pair<std::string, std::string> parts_of(const std::string& token) {
 Time now() {
   using namespace std::chrono;
   return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
-}
-
-std::string house_rule(const std::string& game, const Json& options, std::string_view key) {
-  std::string found;
-  Catalogue::with(game, [&]<class G>(std::type_identity<G>) {
-    for (const Setting& setting : G::settings())
-      if (setting.key == key && setting.is_word()) found = setting.words[0];
-  });
-  if (const auto chosen = options.find(key); chosen != options.end() && chosen->is_string())
-    found = chosen->get<std::string>();
-  return found;
 }
 
 bool fit_to_show(std::string_view text, int most) {

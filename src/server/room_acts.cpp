@@ -4,6 +4,7 @@
 
 #include "server/house.h"
 #include "server/log.h"
+#include "table/catalogue.h"
 #include "table/speech.h"
 
 namespace parlor::server {
@@ -25,10 +26,10 @@ Frame refused_frame(const std::string& id, const Refused& refused, int done = -1
 /// What a game in play lets the table hear (PER-16); the text is empty when it may be said.
 Refused table_talk(const Document& document, int seat, const std::string& text) {
   if (seat < 0) return {"", "who watches a game keeps silent until it is over"};
-  const std::string allowed = house_rule(document.game, document.options, "table_talk");
-  if (allowed == "none") return {"", "this table plays in silence"};
+  const TableTalk allowed = customs_of(document.game, document.options).talk;
+  if (allowed == TableTalk::none) return {"", "this table plays in silence"};
   const Json& strings = strings_of(document.game);
-  if (allowed != "pleasantries" || !strings.contains("pleasantries")) return {};
+  if (allowed == TableTalk::open || !strings.contains("pleasantries")) return {};
   for (const Json& one : strings["pleasantries"])
     if (one == text) return {};
   return {"", "during play this table exchanges pleasantries only"};

@@ -43,9 +43,7 @@ Time Room::deadline_of(Seat seat, const Asked& asked) const {
 
 /// Where all win together whoever speaks first speaks for all: there a bot waits as long as a person is asked.
 bool Room::people_first(SeatSet pending) const {
-  bool together = false;
-  Catalogue::with(document_.game, [&]<class G>(std::type_identity<G>) { together = requires { G::cooperative; }; });
-  if (!together) return false;
+  if (!facts_of(document_.game)->cooperative) return false;
   for (Seat seat : pending)
     if (!plays_by_itself(seat)) return true;
   return false;

@@ -6,9 +6,65 @@
 
 namespace parlor {
 
+const std::vector<const Facts*>& all_facts() {
+  static const auto all = [] {
+    std::vector<const Facts*> facts;
+    Catalogue::each([&]<class G>(std::type_identity<G>) { facts.push_back(&G::facts); });
+    return facts;
+  }();
+  return all;
+}
+
+const Facts* facts_of(std::string_view game) {
+  for (const Facts* const facts : all_facts())
+    if (facts->name == game) return facts;
+  return nullptr;
+}
+
+Json facts_json(const Facts& facts) {
+  const auto& [least, usual, most] = facts.players;
+  return {{"game", facts.name},
+          {"title", facts.title},
+          {"prefix", facts.prefix},
+          {"rules", facts.rules_version},
+          {"players", {{"least", least}, {"usual", usual}, {"most", most}}},
+          {"minutes", {{"least", facts.minutes.least}, {"most", facts.minutes.most}}},
+          {"cooperative", facts.cooperative},
+          {"teams_from", facts.teams_from > 0 ? Json(facts.teams_from) : Json{}},
+          {"letters", facts.letters},
+          {"undo", facts.undo},
+          {"scenarios", facts.scenarios}};
+}
+
+std::span<const Setting> house_rules_of(std::string_view game) {
+  std::span<const Setting> list;
+  Catalogue::with(game, [&]<class G>(std::type_identity<G>) { list = G::settings(); });
+  return list;
+}
+
+Customs customs_of(std::string_view game, const Json& chosen) {
+  Customs customs;
+  Catalogue::with(game, [&]<class G>(std::type_identity<G>) {
+    if (const auto read = read_settings(G::settings(), chosen, "")) customs = G::customs(*read);
+  });
+  return customs;
+}
+
+std::string own_content(std::string_view game) {
+  std::string hash;
+  Catalogue::with(game, [&]<class G>(std::type_identity<G>) { hash = own_cards<G>().hash; });
+  return hash;
+}
+
+bool is_scenario_of(std::string_view game, const Json& json) {
+  bool fits = false;
+  Catalogue::with(game, [&]<class G>(std::type_identity<G>) { fits = G::is_scenario(json); });
+  return fits;
+}
+
 Fault no_such_game(std::string_view name) {
   std::string known;
-  Catalogue::each([&]<class G>(std::type_identity<G>) { known += (known.empty() ? "" : ", ") + std::string{G::name}; });
+  for (const Facts* const facts : all_facts()) known += (known.empty() ? "" : ", ") + std::string{facts->name};
   return {"", "there is no game \"" + std::string{name} + "\"; there are " + known};
 }
 

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 #include "games/persuasion/rules.h"
 #include "games/persuasion/statistics.h"
@@ -27,7 +28,7 @@ template <Game... G>
 struct Games {
   /// Calls `visit` with `std::type_identity<G>` of the game of that name; false when there is none.
   template <class Visit> static bool with(std::string_view name, Visit&& visit) {
-    return ((G::name == name && (visit(std::type_identity<G>{}), true)) || ...);
+    return ((G::facts.name == name && (visit(std::type_identity<G>{}), true)) || ...);
   }
   template <class Visit> static void each(Visit&& visit) { (visit(std::type_identity<G>{}), ...); }
 };
@@ -38,6 +39,16 @@ using Catalogue = Games<  //
     ritual::Rules,        //
     resilience::Rules     //
     >;
+
+/// What there is to play, in the order in which it is offered.
+const std::vector<const Facts*>& all_facts();
+const Facts* facts_of(std::string_view game);  // null: there is no such game
+Json facts_json(const Facts& facts);
+std::span<const Setting> house_rules_of(std::string_view game);
+/// What the house rules that were chosen, as a record holds them, ask of the room.
+Customs customs_of(std::string_view game, const Json& chosen);
+std::string own_content(std::string_view game);  // the hash of its own cards
+bool is_scenario_of(std::string_view game, const Json& json);
 
 /// "there is no game "chess"; there are persuasion, …"
 Fault no_such_game(std::string_view name);
@@ -54,10 +65,10 @@ struct Cards {
 template <Game G> Result<Cards<G>> read_cards(std::string_view text, const std::string& where) {
   auto json = parse_json(text, where);
   if (!json) return json.fault();
-  if constexpr (requires { G::Content::with_scenario(*json, *json); })
-    if (G::Content::is_scenario(*json))
-      json = G::Content::with_scenario(
-          *parse_json(content::embedded("content/" + std::string{G::name} + "/cards.json"), where), std::move(*json));
+  if constexpr (G::facts.scenarios)
+    if (G::is_scenario(*json))
+      json = G::with_scenario(
+          *parse_json(content::embedded("content/" + std::string{G::facts.name} + "/cards.json"), where), *json);
   auto content = G::Content::read(*json);
   if (!content)
     return Fault{where + (content.fault().where.empty() ? "" : ": ") + content.fault().where, content.fault().what};
@@ -69,7 +80,7 @@ template <Game G> Result<Cards<G>> read_cards(std::string_view text, const std::
 /// The cards built into the program.
 template <Game G> const Cards<G>& own_cards() {
   static const Cards<G> cards = [] {
-    const std::string path = "content/" + std::string{G::name} + "/cards.json";
+    const std::string path = "content/" + std::string{G::facts.name} + "/cards.json";
     auto read = read_cards<G>(content::embedded(path), path);
     if (!read) stop_for_bad_own_content(read.fault());
     return *read;

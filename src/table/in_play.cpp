@@ -25,14 +25,8 @@ class Playing final : public InPlay {
   SeatSet pending() const override { return game_.pending(state_); }
   void options(Seat seat, Options& out) const override { game_.options(state_, seat, out); }
   RuleId forbids(Seat seat, Action action) const override { return game_.forbids(state_, seat, action); }
-  RuleId forbids_words(Seat from, Seat to) const override {
-    if constexpr (requires { game_.forbids_words(state_, from, to); }) return game_.forbids_words(state_, from, to);
-    return "talk";
-  }
-  bool words_are_public() const override {
-    if constexpr (requires { game_.words_are_public(); }) return game_.words_are_public();
-    return false;
-  }
+  RuleId forbids_words(Seat from, Seat to) const override { return game_.forbids_words(state_, from, to); }
+  bool words_are_public() const override { return game_.words_are_public(); }
   bool reversible(Seat seat, Action action) const override { return game_.reversible(state_, seat, action); }
   void apply(Seat seat, Action action) override {
     Journal<typename G::Event> journal{history_};
@@ -48,17 +42,16 @@ class Playing final : public InPlay {
     BySeat<Asked> asked;
     const auto known = game_.known(state_, Viewer::spectator());
     for (Seat seat : game_.pending(known)) {
-      asked[seat].seconds = seconds_for(game_, known, seat);
-      if constexpr (parlor::tells_decisions_apart<G>) asked[seat].decision = game_.decision(known, seat);
+      asked[seat].seconds = game_.seconds(known, seat);
+      if constexpr (told_apart) asked[seat].decision = game_.decision(known, seat);
     }
     return asked;
   }
-  bool tells_decisions_apart() const override { return parlor::tells_decisions_apart<G>; }
+  bool tells_decisions_apart() const override { return told_apart; }
   int bot_wait(Seat seat, Rng& rng) const override {
-    return parlor::bot_wait(game_, game_.known(state_, Viewer::spectator()), seat, rng);
+    return game_.bot_wait(game_.known(state_, Viewer::spectator()), seat, rng);
   }
-  bool has_rules_on_absence() const override { return parlor::has_rules_on_absence<G>; }
-  bool absent_by_clock() const override { return parlor::absent_by_clock(game_); }
+  bool has_rules_on_absence() const override { return G::rules_on_absence; }
 
   const void* rules() const override { return &game_; }
   void known(Viewer viewer, void* into) const override {
@@ -73,10 +66,10 @@ class Playing final : public InPlay {
     if (names_are_new_) return *names_;
     const auto known = game_.known(state_, Viewer::spectator());
     if (names_ == nullptr || !same_names(known)) {
-      names_ = std::make_shared<const Names>(game_.names(known), game_.lasting_names());
+      names_ = std::make_shared<const Names>(names_of(game_, known), game_.lasting_names());
       names_version_ = ++names_made;
     }
-    if constexpr (says_when_names_change) naming_ = game_.naming(known);
+    naming_ = game_.naming(known);
     names_are_new_ = true;
     return *names_;
   }
@@ -125,21 +118,19 @@ class Playing final : public InPlay {
   std::unique_ptr<InPlay> copy() const override { return std::make_unique<Playing>(*this); }
 
  private:
+  static constexpr bool told_apart =
+      !std::same_as<decltype(std::declval<const G&>().decision(std::declval<const typename G::State&>(), Seat{})),
+                    Unsaid>;
+
   typename G::State begin() {
     Journal<typename G::Event> journal{history_};
     return game_.start(rng_, journal);
   }
 
-  static constexpr bool says_when_names_change =
-      requires(const G& game, const typename G::State& known) { game.naming(known); };
+  using Naming = decltype(std::declval<G>().naming(std::declval<typename G::State>()));
   bool same_names(const typename G::State& known) const {
-    if constexpr (says_when_names_change) return game_.naming(known) == naming_;
-    return false;
-  }
-  static auto naming_type() {
-    if constexpr (says_when_names_change)
-      return decltype(std::declval<G>().naming(std::declval<typename G::State>())){};
-    else return 0;
+    if constexpr (std::same_as<Naming, Unsaid>) return false;
+    else return game_.naming(known) == naming_;
   }
 
   struct Before {
@@ -154,7 +145,7 @@ class Playing final : public InPlay {
   typename G::State state_;
   std::shared_ptr<const Before> before_;  // apart: most tables in memory have none
   mutable std::shared_ptr<const Names> names_;
-  mutable decltype(naming_type()) naming_{};
+  mutable Naming naming_{};
   mutable std::uint64_t names_version_ = 0;
   mutable bool names_are_new_ = false;
 };
@@ -171,7 +162,7 @@ template <Game G> Result<Opened> open(const Opening& opening) {
   if (!settings) return settings.fault();
   auto game = G::make(cards->content, opening.players, *settings);
   if (!game) return game.fault();
-  return Opened{std::make_unique<Playing<G>>(std::move(*game), opening.seed), cards->hash, G::rules_version,
+  return Opened{std::make_unique<Playing<G>>(std::move(*game), opening.seed), cards->hash, G::facts.rules_version,
                 write_settings(G::settings(), *settings)};
 }
 

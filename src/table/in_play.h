@@ -38,7 +38,6 @@ class InPlay {
   virtual bool tells_decisions_apart() const = 0;
   virtual int bot_wait(Seat seat, Rng& rng) const = 0;
   virtual bool has_rules_on_absence() const = 0;
-  virtual bool absent_by_clock() const = 0;
 
   virtual const void* rules() const = 0;                    // the typed game, for those who know its type
   virtual void known(Viewer viewer, void* into) const = 0;  // what a viewer knows, as that game's State

@@ -47,7 +47,8 @@ const Rulebook& rulebook_of(std::string_view game) {
   static const auto all = [] {
     std::map<std::string, Rulebook, std::less<>> read;
     Catalogue::each([&]<class G>(std::type_identity<G>) {
-      read.emplace(G::name, parse_rulebook(content::embedded("content/" + std::string{G::name} + "/rules.md")));
+      read.emplace(G::facts.name,
+                   parse_rulebook(content::embedded("content/" + std::string{G::facts.name} + "/rules.md")));
     });
     return read;
   }();

@@ -28,7 +28,7 @@ template <Game G> std::string ending_of(const G& game, Rng& rng, bool by_hints) 
 
 template <Game G> std::string signature() {
   std::string endings;
-  for (int players = G::least_players; players <= G::most_players; ++players) {
+  for (int players = G::facts.players.least; players <= G::facts.players.most; ++players) {
     const auto game = G::make(own_cards<G>().content, players, default_settings(G::settings()));
     for (int number = 0; number < games_each; ++number) {
       Rng rng{seed_of(static_cast<std::uint64_t>(number)), static_cast<std::uint64_t>(players)};

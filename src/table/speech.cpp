@@ -282,10 +282,10 @@ const Json& strings_of(std::string_view game) {
   static const auto all = [] {
     std::map<std::string, Json, std::less<>> read;
     Catalogue::each([&]<class G>(std::type_identity<G>) {
-      const std::string path = "content/" + std::string{G::name} + "/strings.en.json";
+      const std::string path = "content/" + std::string{G::facts.name} + "/strings.en.json";
       auto json = parse_json(content::embedded(path), path);
       if (!json) stop_for_bad_own_content(json.fault());
-      read.emplace(G::name, std::move(*json));
+      read.emplace(G::facts.name, std::move(*json));
     });
     return read;
   }();
@@ -297,7 +297,8 @@ const Json& strings_of(std::string_view game) {
 const Speech& speech_of(std::string_view game) {
   static const auto all = [] {
     std::map<std::string, Speech, std::less<>> made;
-    Catalogue::each([&]<class G>(std::type_identity<G>) { made.emplace(G::name, Speech{strings_of(G::name)}); });
+    Catalogue::each(
+        [&]<class G>(std::type_identity<G>) { made.emplace(G::facts.name, Speech{strings_of(G::facts.name)}); });
     return made;
   }();
   static const Speech none{strings_of("")};

@@ -2,6 +2,7 @@
 #include "table/table.h"
 
 #include "kernel/json_text.h"
+#include "table/catalogue.h"
 #include "table/rulebook.h"
 #include "table/speech.h"
 
@@ -107,6 +108,10 @@ RuleId Table::forbids(Seat seat, Action action) const {
 bool Table::absent(Seat seat) const {
   if (!play_->has_rules_on_absence()) return absent_.has(seat);
   return play_->forbids(house, {return_kind, byte(index(seat))}).empty();
+}
+
+bool Table::bot_decides(Seat seat) const {
+  return absent(seat) && (!play_->has_rules_on_absence() || customs_of(header_.game, header_.options).bot_for_absent);
 }
 
 BySeat<Asked> Table::asked() const {

@@ -94,8 +94,8 @@ class Table {
 
   // Time and absence: by the game's own rules, or, where it has none, by the table's (kernel/game.h)
   bool absent(Seat seat) const;
-  bool bot_decides(Seat seat) const { return absent(seat) && !play_->absent_by_clock(); }  // and not the time-out
-  BySeat<Asked> asked() const;  // of the seats that are pending
+  bool bot_decides(Seat seat) const;  // for who is absent, and not the game's automatic choice
+  BySeat<Asked> asked() const;        // of the seats that are pending
   int bot_wait(Seat seat, Rng& rng) const { return play_->bot_wait(seat, rng); }
   std::vector<Act> out_of_time(Seat seat, Rng& rng) const;  // what the house does then, in this order
   Action suggest(Seat seat, Rng& rng) const { return play_->suggest(seat, rng); }

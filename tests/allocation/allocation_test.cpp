@@ -46,7 +46,7 @@ template <Game G> void expect_no_allocation(const G& game) {
     }
     for (int seat = 0; seat < game.players(); ++seat) game.score(state, seat_at(seat));
   }
-  EXPECT_EQ(allocations, before) << G::name << " for " << game.players() << ", " << decisions << " decisions";
+  EXPECT_EQ(allocations, before) << G::facts.name << " for " << game.players() << ", " << decisions << " decisions";
   EXPECT_GT(decisions, 100);
 }
 
@@ -58,7 +58,7 @@ TEST(TheHeap, IsCounted) {
 
 TEST(TheHeap, IsLeftAloneByTheRulesOfEveryGame) {
   Catalogue::each([]<class G>(std::type_identity<G>) {
-    for (int players = G::least_players; players <= G::most_players; ++players)
+    for (int players = G::facts.players.least; players <= G::facts.players.most; ++players)
       expect_no_allocation(*G::make(own_cards<G>().content, players, default_settings(G::settings())));
   });
   expect_no_allocation(reference::kuhn::Rules::standard());
@@ -79,18 +79,19 @@ template <Game G> void expect_no_allocation_while_thinking(const G& game) {
     if (decisions == 0) before = allocations;
     game.apply(state, seat, action, rng, silence);
   }
-  EXPECT_LE(allocations, before + 6) << G::name << ": the first choice may have been forced, and have taken nothing";
+  EXPECT_LE(allocations, before + 6) << G::facts.name
+                                     << ": the first choice may have been forced, and have taken nothing";
   const long warm = allocations;
   if (game.pending(state).empty()) state = game.start(rng, silence);
   const Seat seat = random_seat(game.pending(state), rng);
   search.choose(game, game.known(state, Viewer{seat}), seat, {.iterations = 40}, rng);
-  EXPECT_EQ(allocations, warm) << G::name;
+  EXPECT_EQ(allocations, warm) << G::facts.name;
 }
 
 TEST(TheHeap, IsLeftAloneByASearchOnceItIsWarm) {
   Catalogue::each([]<class G>(std::type_identity<G>) {
     expect_no_allocation_while_thinking(
-        *G::make(own_cards<G>().content, G::least_players, settings_for_bots(G::settings())));
+        *G::make(own_cards<G>().content, G::facts.players.least, settings_for_bots(G::settings())));
   });
   expect_no_allocation_while_thinking(reference::kuhn::Rules::standard());
   expect_no_allocation_while_thinking(reference::leduc::Rules::standard());

@@ -39,7 +39,7 @@ std::vector<fs::path> files_in(const fs::path& folder, const std::string& extens
 TEST(Golden, EveryRecordReplaysToItsEventsAndResult) {
   Catalogue::each([]<class G>(std::type_identity<G>) {
     std::set<int> players;
-    for (const fs::path& path : files_in(root / "tests/games" / G::name / "records", ".jsonl")) {
+    for (const fs::path& path : files_in(root / "tests/games" / G::facts.name / "records", ".jsonl")) {
       const auto record = read_record(text_of(path), path.filename());
       ASSERT_TRUE(record) << record.fault().text();
       const auto table = verify(*record, path.filename());
@@ -48,8 +48,8 @@ TEST(Golden, EveryRecordReplaysToItsEventsAndResult) {
       EXPECT_EQ(write_record(*table, true), text_of(path)) << "golden records are whole, with their events";
       players.insert(table->players());
     }
-    for (int count = G::least_players; count <= G::most_players; ++count)
-      EXPECT_TRUE(players.contains(count)) << G::name << " has no golden record for " << count << " players";
+    for (int count = G::facts.players.least; count <= G::facts.players.most; ++count)
+      EXPECT_TRUE(players.contains(count)) << G::facts.name << " has no golden record for " << count << " players";
   });
 }
 
@@ -57,7 +57,7 @@ TEST(Golden, EverySignatureIsTheOneWrittenDown) {
   const auto written = parse_json(text_of(root / "tests/golden/signatures.json"), "signatures.json");
   ASSERT_TRUE(written) << written.fault().text();
   Catalogue::each([&]<class G>(std::type_identity<G>) {
-    const std::string name{G::name};
+    const std::string name{G::facts.name};
     EXPECT_EQ(signature_of(name), written->contains(name) ? (*written)[name].template get<std::string>() : "") << name;
   });
 }
@@ -66,7 +66,7 @@ TEST(Golden, EveryRuleIsCitedByATestOfItsGame) {
   const std::regex citation{R"(RULE\(([^)]*)\))"}, id{R"([A-Z]{3}-[A-Z]?[0-9]+)"};
   Catalogue::each([&]<class G>(std::type_identity<G>) {
     std::set<std::string> cited;
-    for (const fs::path& path : files_in(root / "tests/games" / G::name, ".cpp")) {
+    for (const fs::path& path : files_in(root / "tests/games" / G::facts.name, ".cpp")) {
       const std::string text = text_of(path);
       for (std::sregex_iterator call{text.begin(), text.end(), citation}; call != std::sregex_iterator{}; ++call) {
         const std::string ids = (*call)[1];
@@ -75,13 +75,13 @@ TEST(Golden, EveryRuleIsCitedByATestOfItsGame) {
       }
     }
     std::set<std::string> rules;
-    for (const Chapter& chapter : rulebook_of(G::name).chapters)
+    for (const Chapter& chapter : rulebook_of(G::facts.name).chapters)
       for (const Rule& rule : chapter.rules) {
         EXPECT_TRUE(rules.insert(rule.id).second) << rule.id << " stands in the rulebook twice";
-        EXPECT_TRUE(rule.id.starts_with(std::string{G::prefix} + "-")) << rule.id;
+        EXPECT_TRUE(rule.id.starts_with(std::string{G::facts.prefix} + "-")) << rule.id;
         EXPECT_TRUE(cited.contains(rule.id)) << rule.id << " is cited by no test";
       }
-    EXPECT_GT(rules.size(), 50u) << G::name;
+    EXPECT_GT(rules.size(), 50u) << G::facts.name;
     for (const std::string& one : cited) EXPECT_TRUE(rules.contains(one)) << one << " is cited but is no rule";
   });
 }

@@ -26,8 +26,14 @@ std::vector<std::uint64_t> choices_of(const Table& table, Seat seat) {
   return all;
 }
 
+auto customs(const Table& table) {
+  const Customs customs = customs_of(table.header().game, table.header().options);
+  return std::tuple{customs.talk, customs.bot_for_absent, customs.secrets_stay};
+}
+
 /// What the room that a table stands in learns from it.
 bool differ_in_manners(const Pair& pair, Rng& dice) {
+  if (customs(pair.one) != customs(pair.other)) return true;
   for (Seat seat : seats_of(pair.one)) {
     Rng chance{dice.seed()}, same = chance;
     if (pair.one.bot_wait(seat, chance) != pair.other.bot_wait(seat, same)) return true;
@@ -113,7 +119,7 @@ std::vector<int> other_values(const Setting& rule) {
 
 template <Game G> Result<Table> open(const Settings& settings, int players, const Seed& seed) {
   Header header;
-  header.game = G::name, header.players = players, header.seed = seed;
+  header.game = G::facts.name, header.players = players, header.seed = seed;
   header.options = write_settings(G::settings(), settings);
   return Table::open(header);
 }
@@ -143,7 +149,7 @@ TEST(HouseRules, EachMakesADifference) {
       const Setting& rule = G::settings()[which];
       for (const int value : other_values(rule))
         EXPECT_TRUE(matters<G>(which, value))
-            << G::name << ": " << rule.key << "=" << value_of(rule, value).dump() << " plays like the default";
+            << G::facts.name << ": " << rule.key << "=" << value_of(rule, value).dump() << " plays like the default";
     }
   });
 }

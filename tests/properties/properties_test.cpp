@@ -55,7 +55,7 @@ class EveryGame : public ::testing::Test {
   /// by returning false. Now and then a clock runs out, or somebody leaves or comes back.
   void walk(int games, const std::function<bool(Walk&)>& look, bool house_acts = true) {
     Options options;
-    for (int players = G::least_players; players <= G::most_players; ++players)
+    for (int players = G::facts.players.least; players <= G::facts.players.most; ++players)
       for (int number = 0; number < games && !this->HasFatalFailure(); ++number) {
         SCOPED_TRACE(std::to_string(players) + " players, game " + std::to_string(number));
         Rng dice{seed_of(static_cast<std::uint64_t>(number)), static_cast<std::uint64_t>(players)};
@@ -95,6 +95,36 @@ TYPED_TEST(EveryGame, KeepsItsCardsAndEnds) {
     }
     return !::testing::Test::HasFailure();
   });
+}
+
+/// What a game says of itself before it is played is what it does.
+TYPED_TEST(EveryGame, KeepsToItsFacts) {
+  constexpr const Facts& facts = TypeParam::facts;
+  EXPECT_TRUE(facts.players.least <= facts.players.usual && facts.players.usual <= facts.players.most);
+  EXPECT_LE(facts.minutes.least, facts.minutes.most);
+  EXPECT_TRUE(facts.teams_from == 0 ||
+              (facts.teams_from > facts.players.least && facts.teams_from <= facts.players.most));
+  for (const int players : {facts.players.least - 1, facts.players.most + 1})
+    EXPECT_FALSE(TypeParam::make(own_cards<TypeParam>().content, players, default_settings(TypeParam::settings())));
+  bool undone = false, wrote = false, apart = false;
+  this->walk(this->amount(4), [&](auto& walk) {
+    const auto& game = walk.game;
+    Options options;
+    for (const Seat seat : game.pending(walk.state)) {
+      options.clear();
+      game.options(walk.state, seat, options);
+      for (const Action option : options) undone = undone || game.reversible(walk.state, seat, option);
+      for (int other = 0; other < game.players(); ++other)
+        wrote = wrote || (seat_at(other) != seat && game.forbids_words(walk.state, seat, seat_at(other)).empty());
+    }
+    if (!game.pending(walk.state).empty()) return !::testing::Test::HasFailure();
+    for (int seat = 1; seat < game.players(); ++seat)
+      apart = apart || game.score(walk.state, seat_at(seat)) != game.score(walk.state, seat_at(0));
+    return !::testing::Test::HasFailure();
+  });
+  EXPECT_EQ(undone, facts.undo) << "some action may be taken back";
+  EXPECT_EQ(wrote, facts.letters) << "some seat may write to another";
+  EXPECT_EQ(apart, !facts.cooperative) << "somebody wins what another loses";
 }
 
 TYPED_TEST(EveryGame, OffersExactlyWhatNoRuleForbids) {
@@ -282,12 +312,12 @@ TYPED_TEST(EveryGame, WritesAndReadsItsActions) {
 }
 
 TYPED_TEST(EveryGame, ReplaysToTheSameBytes) {
-  if (!Catalogue::with(TypeParam::name, [](auto) {})) GTEST_SKIP() << "a reference game is not played at tables";
-  for (int players = TypeParam::least_players; players <= TypeParam::most_players; ++players)
+  if (!facts_of(TypeParam::facts.name)) GTEST_SKIP() << "a reference game is not played at tables";
+  for (int players = TypeParam::facts.players.least; players <= TypeParam::facts.players.most; ++players)
     for (int number = 0; number < this->amount(50); ++number) {
       Rng dice{seed_of(static_cast<std::uint64_t>(number)), 99};
       Header header;
-      header.game = TypeParam::name, header.players = players, header.seed = dice.seed();
+      header.game = TypeParam::facts.name, header.players = players, header.seed = dice.seed();
       if (number % 2 == 1) header.options = write_settings(TypeParam::settings(), random_settings<TypeParam>(dice));
       auto table = Table::open(header);
       ASSERT_TRUE(table) << table.fault().text();

@@ -201,10 +201,10 @@ TEST(Bots, WaitInARace) {
 TEST(Absence, NeverHoldsUpATableWhateverIsPlayedThere) {
   RULE("PER-113", "RSN-117", "RIT-142", "RSL-138");
   Catalogue::each([]<class G>(std::type_identity<G>) {
-    SCOPED_TRACE(G::name);
+    SCOPED_TRACE(G::facts.name);
     Running server;
-    const int people = std::max(2, int{G::least_players});
-    Gathering table{server, std::string{G::name}, people, {{"options", none}}};
+    const int people = std::max(2, G::facts.players.least);
+    Gathering table{server, std::string{G::facts.name}, people, {{"options", none}}};
     for (const Guest& guest : table.guests) EXPECT_EQ(guest.post(at(table.table, "leave"), none).status, 200);
     Player& one = table.players[0];
     EXPECT_TRUE(one.hear_until([&] { return one.over(); })) << "everybody left, and the game comes to its end";

@@ -96,8 +96,8 @@ int follow(const std::string& game, int players, std::uint64_t number) {
 TEST(Stream, KeepsAFollowerUpToDate) {
   int patched_names = 0;
   Catalogue::each([&]<class G>(std::type_identity<G>) {
-    for (const int players : {G::least_players, G::most_players})
-      if (!HasFailure()) patched_names += follow(std::string{G::name}, players, 3);
+    for (const int players : {G::facts.players.least, G::facts.players.most})
+      if (!HasFailure()) patched_names += follow(std::string{G::facts.name}, players, 3);
   });
   EXPECT_GT(patched_names, 100);
 }

@@ -52,6 +52,14 @@ Action make_action(Kind kind, Seat seat, Card card = no_card) {
 
 std::span<const Setting> Rules::settings() { return setting_list; }
 
+Customs Rules::customs(const Settings& settings) {
+  constexpr std::array talk{TableTalk::pleasantries, TableTalk::open, TableTalk::none};
+  const auto chosen = [&](Option which) { return settings[static_cast<std::size_t>(which)]; };
+  return {.talk = talk[static_cast<std::size_t>(chosen(Option::table_talk))],  // PER-16
+          .bot_for_absent = chosen(Option::absent_seat) == 0,                  // PER-111
+          .secrets_stay = chosen(Option::replay) != 0};                        // PER-115
+}
+
 Rules::Rules(std::shared_ptr<const Content> content, int players, const Settings& settings)
     : content_{std::move(content)}, players_{players}, settings_{settings} {}
 

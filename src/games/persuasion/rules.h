@@ -70,7 +70,7 @@ enum class Option : std::uint8_t {
 
 class Statistics;
 
-class Rules {
+class Rules : public GameDefaults {
  public:
   using State = persuasion::State;
   using Event = persuasion::Event;
@@ -78,12 +78,18 @@ class Rules {
   using Journal = parlor::Journal<Event>;
   using Statistics = persuasion::Statistics;
 
-  static constexpr std::string_view name = "persuasion", title = "Persuasion", prefix = "PER";
-  static constexpr bool rehearses = true;  // a search compares the choices at hand: no later position is met twice
-  static constexpr std::uint32_t iterations_of_hard = 4000;  // a thousand leave the best of thirty intentions to luck
-  static constexpr int rules_version = 1;
-  static constexpr int least_players = persuasion::least_players, most_players = persuasion::most_players;
+  static constexpr Facts facts{
+      .name = "persuasion",
+      .title = "Persuasion",
+      .prefix = "PER",
+      .players = {.least = least_players, .usual = 5, .most = most_players},
+      .minutes = {.least = 15, .most = 45},
+      .letters = true,
+      .undo = true,
+      .search = {.iterations = 4000, .rehearses = true},  // a thousand leave the best of thirty intentions to luck
+  };
   static std::span<const Setting> settings();
+  static Customs customs(const Settings& settings);
   static Result<Rules> make(std::shared_ptr<const Content> content, int players, const Settings& settings);
 
   int players() const { return players_; }
@@ -97,13 +103,13 @@ class Rules {
   RuleId forbids(const State& s, Seat who, Action action) const;
   void apply(State& s, Seat who, Action action, Rng& rng, Journal& journal) const;
   double score(const State& s, Seat who) const { return wins(s, who) ? 1 : 0; }
+  int rounds(const State& s) const { return s.round; }
   bool reversible(const State& s, Seat who, Action action) const;
 
   // Time and absence: PER-18, PER-109, PER-111
   static constexpr bool rules_on_absence = true;
   int seconds(const State& s, Seat who) const;
   std::uint64_t decision(const State& s, Seat) const { return s.round * 16u + static_cast<unsigned>(s.step); }
-  bool absent_by_clock() const { return option(Option::absent_seat) != 0; }
 
   // Knowing (view.cpp, redeal.cpp)
   State known(const State& s, Viewer viewer) const;

@@ -67,6 +67,8 @@ static_assert(RulesOfPlay<Rules>);
 
 std::span<const Setting> Rules::settings() { return setting_list; }
 
+Json Rules::with_scenario(const Json& cards, const Json& scenario) { return Content::with_scenario(cards, scenario); }
+
 Rules::Rules(std::shared_ptr<const Content> content, const Scenario& scenario, int players, const Settings& settings)
     : content_{std::move(content)},
       scenario_{&scenario},

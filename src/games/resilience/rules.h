@@ -67,7 +67,7 @@ enum class Option : std::uint8_t {
 
 class Statistics;
 
-class Rules {
+class Rules : public GameDefaults {
  public:
   using State = resilience::State;
   using Event = resilience::Event;
@@ -75,13 +75,20 @@ class Rules {
   using Journal = parlor::Journal<Event>;
   using Statistics = resilience::Statistics;
 
-  static constexpr std::string_view name = "resilience", title = ".Resilience", prefix = "RSL";
-  static constexpr bool cooperative = true;  // all win or lose together
-  static constexpr bool rehearses = true;    // a search compares the choices at hand: no later position is met twice
-  static constexpr std::uint32_t iterations_of_hard = 1200;  // surely better than the heuristic in every scenario
-  static constexpr int rules_version = 1;
-  static constexpr int least_players = resilience::least_players, most_players = resilience::most_players;
+  static constexpr Facts facts{
+      .name = "resilience",
+      .title = ".Resilience",
+      .prefix = "RSL",
+      .players = {.least = least_players, .usual = 1, .most = most_players},  // alone: a bot would not wait to be asked
+      .minutes = {.least = 30, .most = 60},
+      .cooperative = true,
+      .undo = true,
+      .scenarios = true,
+      .search = {.iterations = 1200, .rehearses = true},  // surely better than the heuristic in every scenario
+  };
   static std::span<const Setting> settings();
+  static bool is_scenario(const Json& json) { return Content::is_scenario(json); }
+  static Json with_scenario(const Json& cards, const Json& scenario);
   static Result<Rules> make(std::shared_ptr<const Content> content, int players, const Settings& settings);
 
   int players() const { return players_; }
@@ -96,13 +103,13 @@ class Rules {
   RuleId forbids(const State& s, Seat who, Action action) const;
   void apply(State& s, Seat who, Action action, Rng& rng, Journal& journal) const;
   double score(const State& s, Seat) const { return s.ending == Ending::victory ? 1 : 0; }
+  int rounds(const State& s) const { return s.turn; }
   bool reversible(const State& s, Seat who, Action action) const;
 
   // Time and absence: RSL-138, RSL-140
   static constexpr bool rules_on_absence = true;
   int seconds(const State& s, Seat who) const;
   std::uint64_t decision(const State& s, Seat who) const;
-  bool absent_by_clock() const { return true; }
 
   // Knowing (view.cpp)
   State known(const State& s, Viewer viewer) const;

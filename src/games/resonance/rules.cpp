@@ -234,15 +234,15 @@ Match Rules::match(const State& s, Persona persona) const {
 Tally Rules::tally(const State& s, Seat who, Audiences live) const {
   Tally tally;
   for (Persona card : s[who].opening) {
-    const PersonaFacts facts = content_->facts(card);
-    const int once = (facts.audience & live) != 0 ? 1 : 0;  // RSN-36, RSN-37: once or not at all
-    tally.opening += once, tally.draw_total += once * facts.draw, tally.value += once * facts.value;
+    const PersonaFacts persona = content_->facts(card);
+    const int once = (persona.audience & live) != 0 ? 1 : 0;  // RSN-36, RSN-37: once or not at all
+    tally.opening += once, tally.draw_total += once * persona.draw, tally.value += once * persona.value;
   }
   tally.resonating = tally.opening;
   for (Persona card : s[who].bonus) {  // RSN-48, RSN-49: value, but no draw
-    const PersonaFacts facts = content_->facts(card);
-    const int once = (facts.audience & live) != 0 ? 1 : 0;
-    tally.resonating += once, tally.value += once * facts.value;
+    const PersonaFacts persona = content_->facts(card);
+    const int once = (persona.audience & live) != 0 ? 1 : 0;
+    tally.resonating += once, tally.value += once * persona.value;
   }
   return tally;
 }

@@ -49,7 +49,7 @@ struct Tally {
 
 class Statistics;
 
-class Rules {
+class Rules : public GameDefaults {
  public:
   using State = resonance::State;
   using Event = resonance::Event;
@@ -57,11 +57,19 @@ class Rules {
   using Journal = parlor::Journal<Event>;
   using Statistics = resonance::Statistics;
 
-  static constexpr std::string_view name = "resonance", title = "Resonance", prefix = "RSN";
-  static constexpr std::uint32_t iterations_of_hard = 2000;  // wins a few in a hundred games more than a thousand
-  static constexpr int rules_version = 1;
-  static constexpr int least_players = resonance::least_players, most_players = resonance::most_players;
+  static constexpr Facts facts{
+      .name = "resonance",
+      .title = "Resonance",
+      .prefix = "RSN",
+      .players = {.least = least_players, .usual = 3, .most = most_players},
+      .minutes = {.least = 60, .most = 90},
+      .undo = true,
+      .search = {.iterations = 2000},  // wins a few in a hundred games more than a thousand
+  };
   static std::span<const Setting> settings();
+  static Customs customs(const Settings& settings) {
+    return {.bot_for_absent = settings[static_cast<std::size_t>(Option::absent_seat)] != 0};  // RSN-113
+  }
   static Result<Rules> make(std::shared_ptr<const Content> content, int players, const Settings& settings);
 
   int players() const { return players_; }
@@ -75,13 +83,13 @@ class Rules {
   RuleId forbids(const State& s, Seat who, Action action) const;
   void apply(State& s, Seat who, Action action, Rng& rng, Journal& journal) const;
   double score(const State& s, Seat who) const;
+  int rounds(const State& s) const { return s.round; }
   bool reversible(const State& s, Seat who, Action action) const;
 
   // Time and absence (network.cpp): RSN-112, RSN-113
   static constexpr bool rules_on_absence = true;
   int seconds(const State& s, Seat who) const;
   std::uint64_t decision(const State& s, Seat who) const;
-  bool absent_by_clock() const { return option(Option::absent_seat) == 0; }
 
   // Knowing (redeal.cpp, view.cpp)
   State known(const State& s, Viewer viewer) const;

@@ -46,7 +46,7 @@ Rules::Rules(std::shared_ptr<const Content> content, int players, const Settings
     : content_{std::move(content)}, players_{players}, settings_{settings} {}
 
 Result<Rules> Rules::make(std::shared_ptr<const Content> content, int players, const Settings& settings) {
-  if (players < least_players || players > most_players)  // RIT-01
+  if (players < facts.players.least || players > facts.players.most)  // RIT-01
     return Fault{"players", "The Forbidden Ritual is for 3 to 8 players, not " + std::to_string(players) + " (RIT-01)"};
   return Rules{std::move(content), players, settings};
 }

@@ -59,7 +59,7 @@ enum class Option : std::uint8_t {
 
 class Statistics;
 
-class Rules {
+class Rules : public GameDefaults {
  public:
   using State = ritual::State;
   using Event = ritual::Event;
@@ -67,11 +67,21 @@ class Rules {
   using Journal = parlor::Journal<Event>;
   using Statistics = ritual::Statistics;
 
-  static constexpr std::string_view name = "ritual", title = "The Forbidden Ritual", prefix = "RIT";
-  static constexpr int rules_version = 1;
-  static constexpr std::uint32_t iterations_of_hard = 4000;  // at a full table a thousand learn too little
-  static constexpr int least_players = 3, most_players = 8;
+  static constexpr Facts facts{
+      .name = "ritual",
+      .title = "The Forbidden Ritual",
+      .prefix = "RIT",
+      .players = {.least = 3, .usual = 4, .most = 8},
+      .minutes = {.least = 15, .most = 45},
+      .teams_from = 6,
+      .letters = true,
+      .undo = true,
+      .search = {.iterations = 4000},  // at a full table a thousand learn too little
+  };
   static std::span<const Setting> settings();
+  static Customs customs(const Settings& settings) {
+    return {.bot_for_absent = settings[static_cast<std::size_t>(Option::absent_seat)] != 0};  // RIT-141
+  }
   static Result<Rules> make(std::shared_ptr<const Content> content, int players, const Settings& settings);
 
   int players() const { return players_; }
@@ -85,6 +95,7 @@ class Rules {
   RuleId forbids(const State& s, Seat who, Action action) const;
   void apply(State& s, Seat who, Action action, Rng& rng, Journal& journal) const;
   double score(const State& s, Seat who) const;
+  int rounds(const State& s) const { return s.round; }
   bool reversible(const State& s, Seat who, Action action) const;
 
   // Knowing (view.cpp, redeal.cpp)
@@ -112,14 +123,13 @@ class Rules {
   }
   std::uint64_t decision(const State& s, Seat who) const;
   int bot_wait(const State& s, Seat who, Rng& rng) const;
-  bool absent_by_clock() const { return option(Option::absent_seat) == 0; }
 
   // RIT-123: may these two talk now? Empty: yes
   RuleId forbids_words(const State& s, Seat from, Seat to) const;
   bool words_are_public() const { return !teams() || option(Option::team_talk) == 0; }
 
   // Who is who: RIT-01, RIT-113 to RIT-115
-  bool teams() const { return players_ > 5; }
+  bool teams() const { return players_ >= facts.teams_from; }
   int witch_count() const { return players_ == 7 ? 8 : players_; }
   int side_count() const { return teams() ? witch_count() / 2 : witch_count(); }
   Witches witches() const { return Witches::span(0, witch_count()); }
