@@ -15,13 +15,13 @@
 #include "kernel/facts.h"
 #include "kernel/fault.h"
 #include "kernel/fields.h"
+#include "kernel/house_rules.h"
 #include "kernel/journal.h"
 #include "kernel/json_fwd.h"
 #include "kernel/list.h"
 #include "kernel/names.h"
 #include "kernel/rng.h"
 #include "kernel/seat.h"
-#include "kernel/settings.h"
 #include "kernel/talk.h"
 
 namespace parlor {
@@ -42,9 +42,9 @@ struct NoStatistics {
 struct GameDefaults {
   using Statistics = NoStatistics;
 
-  static std::span<const Setting> settings() { return {}; }  // house rules
-  static Customs customs(const Settings&) { return {}; }     // what they ask of the room
-  static bool is_scenario(const Json&) { return false; }     // is this file one, not cards?
+  static std::span<const HouseRuleSpec> house_rules() { return {}; }  // house rules
+  static Customs customs(const HouseRules&) { return {}; }            // what they ask of the room
+  static bool is_scenario(const Json&) { return false; }              // is this file one, not cards?
   static Unsaid with_scenario(const Json&, const Json&) {
     return {};
   }  // the game's own cards with it, as Content reads them
@@ -66,7 +66,7 @@ struct GameDefaults {
   int bot_wait(const auto& /*known*/, Seat, Rng&) const { return 0; }  // in milliseconds; 0: as the house likes
 
   // Absence. True: the game keeps who is absent, the house's acts (timeout_kind, return_kind, leave_kind) are among its
-  // `options` and customs say who decides. Else the table does all that: for whoever is gone or late it is a bot
+  // `choices` and customs say who decides. Else the table does all that: for whoever is gone or late it is a bot
   static constexpr bool rules_on_absence = false;
 
   // What things are called, for labels and sentences: what is printed, what changes in play, and on what that depends
@@ -92,14 +92,14 @@ template <class G>
 concept RulesOfPlay =
     std::is_trivially_copyable_v<typename G::State> && std::has_unique_object_representations_v<typename G::State> &&
     requires(const G& game, typename G::State& state, const typename G::State& now, Seat seat, Action action, Rng& rng,
-             Journal<typename G::Event>& journal, Options& options, Viewer viewer, Hearsay& heard, Remark remark,
+             Journal<typename G::Event>& journal, Choices& choices, Viewer viewer, Hearsay& heard, Remark remark,
              std::span<const Remark> remarks) {
       { G::facts } -> std::same_as<const Facts&>;
       { game.players() } -> std::same_as<int>;
       { game.start(rng, journal) } -> std::same_as<typename G::State>;  // shuffled, dealt, ready
       { game.pending(now) } -> std::same_as<SeatSet>;                   // who may act now; empty: the game is over
-      game.options(now, seat, options);                             // adds every legal action of that seat, each once
-      { game.forbids(now, seat, action) } -> std::same_as<RuleId>;  // empty exactly when `options` lists it
+      game.choices(now, seat, choices);                             // adds every legal action of that seat, each once
+      { game.forbids(now, seat, action) } -> std::same_as<RuleId>;  // empty exactly when `choices` lists it
       game.apply(state, seat, action, rng, journal);                // legal; runs on to the next decision
       { game.score(now, seat) } -> std::same_as<double>;            // when over: 1 won, 0 lost, between: shared
       { game.known(now, viewer) } -> std::same_as<typename G::State>;  // what this viewer knows; all else is zero
@@ -134,19 +134,19 @@ concept Game =
     RulesOfPlay<G> &&
     requires(const G& game, const typename G::State& known, const typename G::Event& event, Action action,
              const Json& json, Viewer viewer, std::span<const Told<typename G::Event>> history, ViewDraft& view,
-             const Settings& settings, std::shared_ptr<const typename G::Content> content, Remark remark) {
+             const HouseRules& house_rules, std::shared_ptr<const typename G::Content> content, Remark remark) {
       { G::Content::read(json) } -> std::same_as<Result<typename G::Content>>;
-      { content->mechanics() } -> std::same_as<Json>;                // what play depends on: its hash names the content
-      { G::make(content, 3, settings) } -> std::same_as<Result<G>>;  // content, players, house rules
-      game.draw(known, viewer, history, view);                       // the view, from what `known` gave for this viewer
-      { game.fields(action) } -> std::same_as<Fields>;               // {"type":"invite","to":3,"trait":"T17"}
+      { content->mechanics() } -> std::same_as<Json>;  // what play depends on: its hash names the content
+      { G::make(content, 3, house_rules) } -> std::same_as<Result<G>>;  // content, players, house rules
+      game.draw(known, viewer, history, view);          // the view, from what `known` gave for this viewer
+      { game.fields(action) } -> std::same_as<Fields>;  // {"type":"invite","to":3,"trait":"T17"}
       { game.action_from(json) } -> std::same_as<Result<Action>>;
       { game.to_json(event, true) } -> std::same_as<Json>;  // whole, or redacted
       { game.outcome(known) } -> std::same_as<Json>;        // when over: reason, rounds
 
       // Has defaults
-      { G::settings() } -> std::same_as<std::span<const Setting>>;
-      { G::customs(settings) } -> std::same_as<Customs>;
+      { G::house_rules() } -> std::same_as<std::span<const HouseRuleSpec>>;
+      { G::customs(house_rules) } -> std::same_as<Customs>;
       { G::is_scenario(json) } -> std::same_as<bool>;
       { G::with_scenario(json, json) } -> Says<Json>;
       { game.lasting_names() } -> std::same_as<std::shared_ptr<const Names>>;

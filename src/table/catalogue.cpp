@@ -36,16 +36,16 @@ Json facts_json(const Facts& facts) {
           {"scenarios", facts.scenarios}};
 }
 
-std::span<const Setting> house_rules_of(std::string_view game) {
-  std::span<const Setting> list;
-  Catalogue::with(game, [&]<class G>(std::type_identity<G>) { list = G::settings(); });
+std::span<const HouseRuleSpec> house_rules_of(std::string_view game) {
+  std::span<const HouseRuleSpec> list;
+  Catalogue::with(game, [&]<class G>(std::type_identity<G>) { list = G::house_rules(); });
   return list;
 }
 
 Customs customs_of(std::string_view game, const Json& chosen) {
   Customs customs;
   Catalogue::with(game, [&]<class G>(std::type_identity<G>) {
-    if (const auto read = read_settings(G::settings(), chosen, "")) customs = G::customs(*read);
+    if (const auto read = read_house_rules(G::house_rules(), chosen, "")) customs = G::customs(*read);
   });
   return customs;
 }

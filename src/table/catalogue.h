@@ -44,7 +44,7 @@ using Catalogue = Games<  //
 const std::vector<const Facts*>& all_facts();
 const Facts* facts_of(std::string_view game);  // null: there is no such game
 Json facts_json(const Facts& facts);
-std::span<const Setting> house_rules_of(std::string_view game);
+std::span<const HouseRuleSpec> house_rules_of(std::string_view game);
 /// What the house rules that were chosen, as a record holds them, ask of the room.
 Customs customs_of(std::string_view game, const Json& chosen);
 std::string own_content(std::string_view game);  // the hash of its own cards

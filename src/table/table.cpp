@@ -27,7 +27,7 @@ Table::Table(Header header, std::unique_ptr<InPlay> play)
     : header_{std::move(header)}, play_{std::move(play)}, told_{play_->told()} {}
 
 Result<Table> Table::open(Header header, const std::string& cards, const std::string& cards_name) {
-  auto opened = open_game({header.game, header.players, header.options, header.seed, cards, cards_name});
+  auto opened = open_game({header.game, header.players, header.house_rules, header.seed, cards, cards_name});
   if (!opened) return opened.fault();
   if (!header.content.empty() && header.content != opened->content)
     return Fault{"content", "this table was played with other cards (" + header.content.substr(0, 12) + "…, not " +
@@ -37,26 +37,26 @@ Result<Table> Table::open(Header header, const std::string& cards, const std::st
                               " of the rules; this program knows version " + std::to_string(opened->rules_version)};
   header.content = opened->content;
   header.rules = opened->rules_version;
-  header.options = opened->options;
+  header.house_rules = opened->house_rules;
   return Table{std::move(header), std::move(opened->play)};
 }
 
-void Table::options(Seat seat, Options& out) const {
-  if (seat != house || play_->has_rules_on_absence()) return play_->options(seat, out);
+void Table::choices(Seat seat, Choices& out) const {
+  if (seat != house || play_->has_rules_on_absence()) return play_->choices(seat, out);
   for (int about = 0; about < players(); ++about)
     for (const std::uint8_t kind : {timeout_kind, return_kind, leave_kind})
       if (const Action action{kind, byte(about)}; forbids(house, action).empty()) out.add(action);
 }
 
 std::vector<Choice> Table::choices(Seat seat) const {
-  Options list;
-  options(seat, list);
-  std::vector<Choice> choices;
+  Choices list;
+  choices(seat, list);
+  std::vector<Choice> worded;
   for (const Action action : list) {
     const Fields fields = play_->fields(action);
-    choices.push_back({action, fields.json(), label(fields, Viewer{seat})});
+    worded.push_back({action, fields.json(), label(fields, Viewer{seat})});
   }
-  return choices;
+  return worded;
 }
 
 std::string Table::label(const Fields& action, Viewer viewer) const {
@@ -66,8 +66,8 @@ std::string Table::label(const Fields& action, Viewer viewer) const {
 }
 
 void Table::write_choices(Seat seat, JsonText& out) const {
-  Options list;
-  options(seat, list);
+  Choices list;
+  choices(seat, list);
   const Speech& speech = speech_of(header_.game);
   const Names& names = play_->names();
   for (const Action action : list) {
@@ -111,7 +111,8 @@ bool Table::absent(Seat seat) const {
 }
 
 bool Table::bot_decides(Seat seat) const {
-  return absent(seat) && (!play_->has_rules_on_absence() || customs_of(header_.game, header_.options).bot_for_absent);
+  return absent(seat) &&
+         (!play_->has_rules_on_absence() || customs_of(header_.game, header_.house_rules).bot_for_absent);
 }
 
 BySeat<Asked> Table::asked() const {
@@ -313,7 +314,7 @@ Json Table::header_json() const {
             {"game", header_.game},
             {"players", header_.players},
             {"rules", header_.rules},
-            {"options", header_.options},
+            {"options", header_.house_rules},
             {"content", header_.content},
             {"seed", to_hex(header_.seed)},
             {"seats", header_.seats}};

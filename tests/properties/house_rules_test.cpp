@@ -19,15 +19,15 @@ struct Pair {
 SeatSet seats_of(const Table& table) { return SeatSet::first(table.players()); }
 
 std::vector<std::uint64_t> choices_of(const Table& table, Seat seat) {
-  Options list;
-  table.options(seat, list);
+  Choices list;
+  table.choices(seat, list);
   std::vector<std::uint64_t> all;
   for (const Action action : list) all.push_back(action.bytes());
   return all;
 }
 
 auto customs(const Table& table) {
-  const Customs customs = customs_of(table.header().game, table.header().options);
+  const Customs customs = customs_of(table.header().game, table.header().house_rules);
   return std::tuple{customs.talk, customs.bot_for_absent, customs.secrets_stay};
 }
 
@@ -90,8 +90,8 @@ Act next_act(const Table& table, Rng& dice, bool sensible) {
                         ? house
                         : pending.at(static_cast<int>(dice.below(static_cast<std::uint32_t>(pending.size()))));
   if (seat != house && sensible && dice.below(8) != 0) return {seat, table.to_json(table.suggest(seat, dice))};
-  Options list;
-  table.options(seat, list);
+  Choices list;
+  table.choices(seat, list);
   return {seat, table.to_json(dice.pick(list.begin(), list.size()))};
 }
 
@@ -110,17 +110,17 @@ bool play_until_they_differ(Pair& pair, Rng& dice) {
 }
 
 /// Values of a house rule that are told apart from its default: every other word, or both ends of the numbers.
-std::vector<int> other_values(const Setting& rule) {
+std::vector<int> other_values(const HouseRuleSpec& rule) {
   if (!rule.is_word()) return rule.usual == rule.least ? std::vector{rule.most} : std::vector{rule.least, rule.most};
   std::vector<int> places;
   for (std::size_t place = 1; place < rule.words.size(); ++place) places.push_back(static_cast<int>(place));
   return places;
 }
 
-template <Game G> Result<Table> open(const Settings& settings, int players, const Seed& seed) {
+template <Game G> Result<Table> open(const HouseRules& house_rules, int players, const Seed& seed) {
   Header header;
   header.game = G::facts.name, header.players = players, header.seed = seed;
-  header.options = write_settings(G::settings(), settings);
+  header.house_rules = write_house_rules(G::house_rules(), house_rules);
   return Table::open(header);
 }
 
@@ -128,9 +128,9 @@ template <Game G> Result<Table> open(const Settings& settings, int players, cons
 template <Game G> bool matters(std::size_t which, int value) {
   for (int number = 0; number < most_tries; ++number) {
     Rng dice{seed_of(static_cast<std::uint64_t>(number)), which};
-    Settings one = number % 2 == 0 ? default_settings(G::settings()) : random_settings<G>(dice);
-    one.values[which] = default_settings(G::settings())[which];
-    Settings other = one;
+    HouseRules one = number % 2 == 0 ? default_house_rules(G::house_rules()) : random_house_rules<G>(dice);
+    one.values[which] = default_house_rules(G::house_rules())[which];
+    HouseRules other = one;
     other.values[which] = value;
     const int players = 1 + static_cast<int>(dice.below(max_seats));
     const Seed seed = dice.seed();
@@ -145,8 +145,8 @@ template <Game G> bool matters(std::size_t which, int value) {
 
 TEST(HouseRules, EachMakesADifference) {
   Catalogue::each([]<class G>(std::type_identity<G>) {
-    for (std::size_t which = 0; which < G::settings().size(); ++which) {
-      const Setting& rule = G::settings()[which];
+    for (std::size_t which = 0; which < G::house_rules().size(); ++which) {
+      const HouseRuleSpec& rule = G::house_rules()[which];
       for (const int value : other_values(rule))
         EXPECT_TRUE(matters<G>(which, value))
             << G::facts.name << ": " << rule.key << "=" << value_of(rule, value).dump() << " plays like the default";

@@ -125,7 +125,7 @@ class Rules : public GameDefaults {
                                .players = {.least = 2, .usual = 2, .most = 2},
                                .minutes = {.least = 1, .most = 1}};
 
-  static Result<Rules> make(std::shared_ptr<const Content> content, int players, const Settings&) {
+  static Result<Rules> make(std::shared_ptr<const Content> content, int players, const HouseRules&) {
     if (players != 2)
       return Fault{"players", "Leduc poker is for 2 players, not " + std::to_string(players) + " (LED-01)"};
     return Rules{std::move(content)};
@@ -157,7 +157,7 @@ class Rules : public GameDefaults {
 
   SeatSet pending(const State& s) const { return s.ending == Ending::none ? SeatSet::only(s.turn) : SeatSet{}; }
 
-  void options(const State& s, Seat who, Options& out) const {
+  void choices(const State& s, Seat who, Choices& out) const {
     if (who == house) {
       for (Seat seat : pending(s)) out.add({timeout_kind, static_cast<std::uint8_t>(seat)});
       return;

@@ -62,7 +62,7 @@ std::string_view Rules::unsound(const State& s) const {
   if (s.step == Step::over && !s.tasks.empty()) return "no work outlasts the game";
   if (s.proposer == nobody && (!s.agreed.empty() || !s.refused.empty() || s.proposal != Action{}))
     return "votes are about a proposal";
-  if (option(Option::cube_supply) == 0 && s.cubes > content_->cubes) return "RSL-73: there are so many cubes";
+  if (house_rule(HouseRule::cube_supply) == 0 && s.cubes > content_->cubes) return "RSL-73: there are so many cubes";
   return {};
 }
 

@@ -83,13 +83,13 @@ int Rules::owned_responses(const State& s, Seat who) const {
 
 bool Rules::may_remove_persona(const State& s, Seat who) const {
   const Player& p = s[who];
-  const int floor = option(Option::deck_floor) == 0 ? opening_size : 0;  // RSN-100
+  const int floor = house_rule(HouseRule::deck_floor) == 0 ? opening_size : 0;  // RSN-100
   return p.influence > 0 && marked(p) < p.influence && owned_personas(s, who) - p.removing_personas.size() > floor;
 }
 
 bool Rules::may_remove_response(const State& s, Seat who) const {
   const Player& p = s[who];
-  const int floor = option(Option::deck_floor) == 0 ? drawn_size : 0;
+  const int floor = house_rule(HouseRule::deck_floor) == 0 ? drawn_size : 0;
   return p.influence > 0 && marked(p) < p.influence && owned_responses(s, who) - p.removing_responses.size() > floor;
 }
 
@@ -243,7 +243,7 @@ void Rules::refill(State& s, Seat who, Rng& rng, Journal& journal) const {
 
 int Rules::seconds(const State& s, Seat) const {
   constexpr std::array paces{1, 2, 0};  // normal, relaxed, off
-  const int pace = paces[static_cast<std::size_t>(option(Option::clock))];
+  const int pace = paces[static_cast<std::size_t>(house_rule(HouseRule::clock))];
   switch (s.step) {
     case Step::setup:  return 90 * pace;
     case Step::choose: return 60 * pace;
@@ -272,7 +272,7 @@ void Rules::time_out(State& s, Seat who, Rng& rng, Journal& journal) const {
       break;
     case Step::over: break;
   }
-  if (s.absent.has(who) || ++p.timeouts < option(Option::absent_after)) return;
+  if (s.absent.has(who) || ++p.timeouts < house_rule(HouseRule::absent_after)) return;
   s.absent.add(who);  // RSN-113
   journal.tell(SeatAbsent{who});
 }

@@ -43,7 +43,7 @@ std::string_view Rules::unsound(const State& s) const {
     if (p.removing_personas.size() + p.removing_responses.size() > p.influence)
       return "RSN-98: influence pays for removals";
     const bool full = p.opening.size() == opening_size && p.drawn.size() == drawn_size;
-    if (option(Option::deck_floor) == 0 && !s.resigned.has(seat) && s.step == Step::choose && !full)
+    if (house_rule(HouseRule::deck_floor) == 0 && !s.resigned.has(seat) && s.step == Step::choose && !full)
       return "RSN-100: everybody can draw a whole hand";
     if (s.step != Step::over && attention(s, seat) >= target()) return "RSN-70: who reaches the target ends the game";
   }

@@ -89,7 +89,7 @@ std::string_view Rules::unsound(const State& s) const {
     if (s.hand[witch].unknown != 0) return "nothing is unknown";
     if (!may_hold_sealed && s.sealed[witch] != Action{}) return "a sealed action that was performed is gone";
     const bool acted = s.waiting.has(witch) || s.order.has(witch);
-    if (s.phase == Phase::action && s.step != Step::act_again && option(Option::action_order) == 0 && !acted)
+    if (s.phase == Phase::action && s.step != Step::act_again && house_rule(HouseRule::action_order) == 0 && !acted)
       return "who is not waited for has acted";
   }
   return {};

@@ -31,10 +31,10 @@ TEST(Clock, NeverWaitsLongerForAnybody) {
 }
 
 /// What the clock of each step shows in games that are played to the end.
-std::map<Step, int> clocks(const std::string& options) {
+std::map<Step, int> clocks(const std::string& house_rules) {
   std::map<Step, int> seconds;
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
-    Salon salon{4, options, seed};
+    Salon salon{4, house_rules, seed};
     while (!salon.over()) {
       const Seat seat = salon.state.waiting.front();
       const int now = salon.game.seconds(salon.state, seat);
@@ -437,10 +437,10 @@ TEST(Replay, NeverIncludesCorrespondence) {
 
 TEST(Replay, MayBeLimitedToPublicEvents) {
   RULE("PER-115");
-  const Setting& replay = Rules::settings()[static_cast<std::size_t>(Option::replay)];
+  const HouseRuleSpec& replay = Rules::house_rules()[static_cast<std::size_t>(HouseRule::replay)];
   EXPECT_THAT(std::vector(replay.words.begin(), replay.words.end()), ::testing::ElementsAre("full", "table"));
   Evening evening{3, "replay=table"};
-  EXPECT_EQ(evening.table.header().options["replay"], "table") << "kept with the record, for whoever shows it";
+  EXPECT_EQ(evening.table.header().house_rules["replay"], "table") << "kept with the record, for whoever shows it";
 }
 
 }  // namespace
