@@ -15,7 +15,7 @@
 #include "bots/search.h"
 #include "kernel/playout.h"
 #include "lab/wilson.h"
-#include "table/catalogue.h"
+#include "parlor/all_games.h"
 
 namespace parlor {
 namespace {

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "kernel/playout.h"
+#include "parlor/all_games.h"
 #include "reference/kuhn.h"
 #include "reference/leduc.h"
-#include "table/catalogue.h"
 
 namespace parlor {
 namespace {

@@ -6,10 +6,10 @@
 #include <string>
 
 #include "bots/search.h"
+#include "parlor/all_games.h"
 #include "reference/kuhn.h"
 #include "reference/leduc.h"
 #include "reference/solver.h"
-#include "table/catalogue.h"
 
 namespace parlor {
 namespace {

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "table/catalogue.h"
+#include "parlor/all_games.h"
 
 namespace parlor {
 namespace {

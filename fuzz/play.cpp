@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <span>
 
-#include "table/catalogue.h"
+#include "parlor/all_games.h"
 
 namespace parlor {
 namespace {

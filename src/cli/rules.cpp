@@ -5,6 +5,7 @@
 #include "cli/command.h"
 #include "cli/rules.h"
 #include "cli/screen.h"
+#include "parlor/content/embedded.h"
 #include "table/catalogue.h"
 #include "table/rulebook.h"
 

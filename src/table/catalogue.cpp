@@ -4,12 +4,15 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "kernel/json.h"
+#include "table/cards.h"
+
 namespace parlor {
 
 const std::vector<const Facts*>& all_facts() {
   static const auto all = [] {
     std::vector<const Facts*> facts;
-    Catalogue::each([&]<class G>(std::type_identity<G>) { facts.push_back(&G::facts); });
+    Catalogue::each([&]<class G>(std::type_identity<G>) { facts.push_back(&Door<G>::facts); });
     return facts;
   }();
   return all;
@@ -38,27 +41,29 @@ Json facts_json(const Facts& facts) {
 
 std::span<const HouseRuleSpec> house_rules_of(std::string_view game) {
   std::span<const HouseRuleSpec> list;
-  Catalogue::with(game, [&]<class G>(std::type_identity<G>) { list = G::house_rules(); });
+  Catalogue::with(game, [&]<class G>(std::type_identity<G>) { list = Door<G>::house_rules(); });
   return list;
 }
 
 Customs customs_of(std::string_view game, const Json& chosen) {
   Customs customs;
   Catalogue::with(game, [&]<class G>(std::type_identity<G>) {
-    if (const auto read = read_house_rules(G::house_rules(), chosen, "")) customs = G::customs(*read);
+    if (const auto read = read_house_rules(Door<G>::house_rules(), chosen, "")) customs = Door<G>::customs(*read);
   });
   return customs;
 }
 
-std::string own_content(std::string_view game) {
-  std::string hash;
-  Catalogue::with(game, [&]<class G>(std::type_identity<G>) { hash = own_cards<G>().hash; });
+Result<std::string> content_of(std::string_view game, const std::string& text, const std::string& where) {
+  Result<std::string> hash = no_such_game(game);
+  Catalogue::with(game, [&]<class G>(std::type_identity<G>) { hash = Door<G>::content(text, where); });
   return hash;
 }
 
+std::string own_content(std::string_view game) { return *content_of(game, "", ""); }
+
 bool is_scenario_of(std::string_view game, const Json& json) {
   bool fits = false;
-  Catalogue::with(game, [&]<class G>(std::type_identity<G>) { fits = G::is_scenario(json); });
+  Catalogue::with(game, [&]<class G>(std::type_identity<G>) { fits = Door<G>::is_scenario(json); });
   return fits;
 }
 
@@ -66,6 +71,12 @@ Fault no_such_game(std::string_view name) {
   std::string known;
   for (const Facts* const facts : all_facts()) known += (known.empty() ? "" : ", ") + std::string{facts->name};
   return {"", "there is no game \"" + std::string{name} + "\"; there are " + known};
+}
+
+Result<Opened> open_game(const Opening& opening) {
+  Result<Opened> opened = no_such_game(opening.game);
+  Catalogue::with(opening.game, [&]<class G>(std::type_identity<G>) { opened = Door<G>::open(opening); });
+  return opened;
 }
 
 void stop_for_bad_own_content(const Fault& fault) {

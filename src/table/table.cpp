@@ -27,7 +27,11 @@ Table::Table(Header header, std::unique_ptr<InPlay> play)
     : header_{std::move(header)}, play_{std::move(play)}, told_{play_->told()} {}
 
 Result<Table> Table::open(Header header, const std::string& cards, const std::string& cards_name) {
-  auto opened = open_game({header.game, header.players, header.house_rules, header.seed, cards, cards_name});
+  Opening opening{header.game, header.players, header.house_rules, header.seed, cards, cards_name};
+  return open(std::move(header), open_game(opening));
+}
+
+Result<Table> Table::open(Header header, Result<Opened> opened) {
   if (!opened) return opened.fault();
   if (!header.content.empty() && header.content != opened->content)
     return Fault{"content", "this table was played with other cards (" + header.content.substr(0, 12) + "…, not " +
@@ -310,14 +314,10 @@ Json Table::result() const {
 }
 
 Json Table::header_json() const {
-  Json json{{"parlor", 1},
-            {"game", header_.game},
-            {"players", header_.players},
-            {"rules", header_.rules},
-            {"options", header_.house_rules},
-            {"content", header_.content},
-            {"seed", to_hex(header_.seed)},
-            {"seats", header_.seats}};
+  Json json{{"parlor", record_version},           {"game", header_.game},
+            {"players", header_.players},         {"rules", header_.rules},
+            {"house_rules", header_.house_rules}, {"content", header_.content},
+            {"seed", to_hex(header_.seed)},       {"seats", header_.seats}};
   if (!header_.undo) json["undo"] = false;
   if (!header_.deal.is_null()) json["deal"] = header_.deal;
   return json;

@@ -14,6 +14,8 @@
 
 namespace parlor {
 
+inline constexpr int record_version = 2;  // what is written; older ones are read for ever
+
 /// The first line of a record.
 struct Header {
   std::string game;
@@ -60,7 +62,7 @@ class Verdict {
   std::variant<Refused, Entry> held_;
 };
 
-/// An choice with the words for it.
+/// A choice with the words for it.
 struct Choice {
   Action action;
   Json json;
@@ -78,6 +80,8 @@ class Table {
  public:
   /// `cards` is the text of a card file, empty for the game's own.
   static Result<Table> open(Header header, const std::string& cards = {}, const std::string& cards_name = "cards.json");
+
+  static Result<Table> open(Header header, Result<Opened> opened);  // a game of no catalogue
 
   const Header& header() const { return header_; }
   int players() const { return play_->players(); }

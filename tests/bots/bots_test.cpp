@@ -6,7 +6,7 @@
 
 #include <map>
 
-#include "table/catalogue.h"
+#include "parlor/all_games.h"
 
 namespace parlor::test {
 namespace {

@@ -6,7 +6,7 @@
 #include "reference/kuhn.h"
 #include "reference/leduc.h"
 #include "reference/tree.h"
-#include "table/catalogue.h"
+#include "table/cards.h"
 
 namespace parlor::test {
 namespace {
@@ -99,7 +99,7 @@ TEST(Search, KeepsWhatItHasLearntWhereTheGameCameThatWay) {
   search.choose(game, known, leduc::first, {.iterations = 1}, rng);
   std::uint32_t visits = 0;
   for (const auto& finding : search.findings()) visits += finding.visits;
-  EXPECT_GT(visits, 50u) << "from the search before";
+  EXPECT_GT(visits, 10u) << "from the search before";
   search.forget();
   search.choose(game, known, leduc::first, {.iterations = 1}, rng);
   EXPECT_EQ(search.nodes(), 2u) << "a new game begins with nothing: the root and the node of one iteration";

@@ -11,10 +11,10 @@
 
 #include "bots/search.h"
 #include "kernel/playout.h"
+#include "parlor/all_games.h"
 #include "reference/invariants.h"
 #include "support/amount.h"
 #include "support/invariants.h"
-#include "table/catalogue.h"
 
 namespace parlor::test {
 namespace {

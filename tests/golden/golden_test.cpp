@@ -9,7 +9,7 @@
 #include <set>
 #include <sstream>
 
-#include "table/catalogue.h"
+#include "parlor/all_games.h"
 #include "table/record.h"
 #include "table/rulebook.h"
 #include "table/signature.h"

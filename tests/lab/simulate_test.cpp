@@ -6,7 +6,7 @@
 
 #include "lab/speed.h"
 #include "lab/wilson.h"
-#include "table/catalogue.h"
+#include "parlor/all_games.h"
 
 namespace parlor::test {
 namespace {

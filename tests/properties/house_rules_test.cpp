@@ -117,24 +117,25 @@ std::vector<int> other_values(const HouseRuleSpec& rule) {
   return places;
 }
 
-template <Game G> Result<Table> open(const HouseRules& house_rules, int players, const Seed& seed) {
+Result<Table> open(const Facts& game, const HouseRules& chosen, int players, const Seed& seed) {
   Header header;
-  header.game = G::facts.name, header.players = players, header.seed = seed;
-  header.house_rules = write_house_rules(G::house_rules(), house_rules);
+  header.game = game.name, header.players = players, header.seed = seed;
+  header.house_rules = write_house_rules(house_rules_of(game.name), chosen);
   return Table::open(header);
 }
 
 /// Does the rule number `which`, set to `value`, change anything? Among random house rules, for some rules need another.
-template <Game G> bool matters(std::size_t which, int value) {
+bool matters(const Facts& game, std::size_t which, int value) {
+  const auto list = house_rules_of(game.name);
   for (int number = 0; number < most_tries; ++number) {
     Rng dice{seed_of(static_cast<std::uint64_t>(number)), which};
-    HouseRules one = number % 2 == 0 ? default_house_rules(G::house_rules()) : random_house_rules<G>(dice);
-    one.values[which] = default_house_rules(G::house_rules())[which];
+    HouseRules one = number % 2 == 0 ? default_house_rules(list) : random_house_rules(list, dice);
+    one.values[which] = default_house_rules(list)[which];
     HouseRules other = one;
     other.values[which] = value;
-    const int players = 1 + static_cast<int>(dice.below(max_seats));
+    const int players = game.players.least + static_cast<int>(dice.below(static_cast<std::uint32_t>(max_seats)));
     const Seed seed = dice.seed();
-    auto here = open<G>(one, players, seed), there = open<G>(other, players, seed);
+    auto here = open(game, one, players, seed), there = open(game, other, players, seed);
     if (static_cast<bool>(here) != static_cast<bool>(there)) return true;  // so many may not sit down at both
     if (!here) continue;
     Pair pair{std::move(*here), std::move(*there)};
@@ -144,14 +145,13 @@ template <Game G> bool matters(std::size_t which, int value) {
 }
 
 TEST(HouseRules, EachMakesADifference) {
-  Catalogue::each([]<class G>(std::type_identity<G>) {
-    for (std::size_t which = 0; which < G::house_rules().size(); ++which) {
-      const HouseRuleSpec& rule = G::house_rules()[which];
+  for (const Facts* const game : all_facts())
+    for (std::size_t which = 0; which < house_rules_of(game->name).size(); ++which) {
+      const HouseRuleSpec& rule = house_rules_of(game->name)[which];
       for (const int value : other_values(rule))
-        EXPECT_TRUE(matters<G>(which, value))
-            << G::facts.name << ": " << rule.key << "=" << value_of(rule, value).dump() << " plays like the default";
+        EXPECT_TRUE(matters(*game, which, value))
+            << game->name << ": " << rule.key << "=" << value_of(rule, value).dump() << " plays like the default";
     }
-  });
 }
 
 }  // namespace

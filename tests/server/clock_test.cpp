@@ -82,14 +82,14 @@ TEST(GameClocks, AreShownAndTheShorterOfTwoCounts) {
     return (deadline - salon.started) / (10 * second) * 10;  // all of this takes less than ten seconds
   };
   EXPECT_EQ(time_for_first(none), 90) << "the game's own";
-  EXPECT_EQ(time_for_first({{"options", {{"timers", "relaxed"}}}}), 270);
+  EXPECT_EQ(time_for_first({{"house_rules", {{"timers", "relaxed"}}}}), 270);
   EXPECT_EQ(time_for_first(seconds(40)), 40) << "the table's is shorter";
   EXPECT_EQ(time_for_first(seconds(600)), 90) << "the game's is shorter";
   EXPECT_EQ(time_for_first({{"clock", {{"kind", "days"}, {"amount", 1}}}}), 24 * 60 * 60)
       << "days leave seconds behind";
-  EXPECT_EQ(time_for_first({{"clock", {{"kind", "seconds"}, {"amount", 600}}}, {"options", {{"timers", "none"}}}}),
+  EXPECT_EQ(time_for_first({{"clock", {{"kind", "seconds"}, {"amount", 600}}}, {"house_rules", {{"timers", "none"}}}}),
             600);
-  Gathering unhurried{server, "persuasion", 3, {{"options", {{"timers", "none"}}}}};
+  Gathering unhurried{server, "persuasion", 3, {{"house_rules", {{"timers", "none"}}}}};
   Player& ada = unhurried.players[0];
   ASSERT_TRUE(ada.outcome(ada.act(ada.choices[0]["action"])));
   EXPECT_EQ(unhurried.deadline(1), 0) << "no clock";
@@ -111,7 +111,7 @@ TEST(GameClocks, TakeTheAutomaticChoiceAndTheRecordSaysSo) {
 TEST(GameClocks, BeginAnewWithEveryQuestionThatAllAreAsked) {
   RULE("RSL-140");
   Running server{hasty()};
-  Gathering country{server, "resilience", 3, {{"options", {{"decision_timer_s", "60"}}}}};
+  Gathering country{server, "resilience", 3, {{"house_rules", {{"decision_timer_s", "60"}}}}};
   Player& ada = country.players[0];
   ASSERT_TRUE(ada.hear_until([&] { return ada.over() || ada.log.size() > 60; }));
   store::Time last = 0;
@@ -200,15 +200,14 @@ TEST(Bots, WaitInARace) {
 
 TEST(Absence, NeverHoldsUpATableWhateverIsPlayedThere) {
   RULE("PER-113", "RSN-117", "RIT-142", "RSL-138");
-  Catalogue::each([]<class G>(std::type_identity<G>) {
-    SCOPED_TRACE(G::facts.name);
+  for (const Facts* const game : all_facts()) {
+    SCOPED_TRACE(game->name);
     Running server;
-    const int people = std::max(2, G::facts.players.least);
-    Gathering table{server, std::string{G::facts.name}, people, {{"options", none}}};
+    Gathering table{server, std::string{game->name}, std::max(2, game->players.least)};
     for (const Guest& guest : table.guests) EXPECT_EQ(guest.post(at(table.table, "leave"), none).status, 200);
     Player& one = table.players[0];
     EXPECT_TRUE(one.hear_until([&] { return one.over(); })) << "everybody left, and the game comes to its end";
-  });
+  }
 }
 
 TEST(Absence, EndsWhenThePlayerActs) {

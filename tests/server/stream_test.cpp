@@ -5,8 +5,8 @@
 #include <gtest/gtest.h>
 
 #include "kernel/json_text.h"
+#include "parlor/all_games.h"
 #include "server/client.h"
-#include "table/catalogue.h"
 
 namespace parlor::server {
 namespace {

@@ -10,9 +10,9 @@
 #include <variant>
 
 #include "kernel/playout.h"
+#include "parlor/all_games.h"
 #include "support/amount.h"
 #include "support/house_rules.h"
-#include "table/catalogue.h"
 #include "table/table.h"
 
 namespace parlor::test {

@@ -54,7 +54,7 @@ std::span<const HouseRuleSpec> Rules::house_rules() { return house_rule_list; }
 
 Customs Rules::customs(const HouseRules& house_rules) {
   constexpr std::array talk{TableTalk::pleasantries, TableTalk::open, TableTalk::none};
-  const auto chosen = [&](Option which) { return house_rules[static_cast<std::size_t>(which)]; };
+  const auto chosen = [&](HouseRule which) { return house_rules[static_cast<std::size_t>(which)]; };
   return {.talk = talk[static_cast<std::size_t>(chosen(HouseRule::table_talk))],  // PER-16
           .bot_for_absent = chosen(HouseRule::absent_seat) == 0,                  // PER-111
           .secrets_stay = chosen(HouseRule::replay) != 0};                        // PER-115

@@ -2,7 +2,7 @@
 // The quick guesses by which a search plays on.
 #include "kernel/playout.h"
 #include "games/resilience/country.h"
-#include "table/catalogue.h"
+#include "table/cards.h"
 
 namespace parlor::resilience {
 namespace {

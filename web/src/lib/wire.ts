@@ -17,10 +17,10 @@ export interface GameInfo {
   scenarios: boolean; // may be played with a scenario of one's own
   summary: string;
   levels: string[];
-  options: OptionInfo[];
+  house_rules: HouseRuleInfo[];
 }
 
-export interface OptionInfo {
+export interface HouseRuleInfo {
   key: string;
   rule: string;
   title: string;
@@ -67,7 +67,7 @@ export interface Face {
   cooperative: boolean;
   talk: 'open' | 'pleasantries' | 'none'; // what may be said while the game goes on
   players: number;
-  options: Record<string, string | number>;
+  house_rules: Record<string, string | number>;
   public: boolean;
   spectators: 'live' | 'delayed' | 'none';
   undo: boolean;
@@ -147,7 +147,7 @@ export type Answer = { ok: true } | { ok: false; rule: string; text: string };
 export interface NewTable {
   game: string;
   players?: number;
-  options?: Record<string, string | number>;
+  house_rules?: Record<string, string | number>;
   seats?: { bot?: string }[]; // an open seat names no bot
   sit?: number | null;
   clock?: Clock;

@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: MIT
-#include "table/in_play.h"
+// What is behind the table's door, for every game alike. Only the files that are made for one game each include this.
+#pragma once
 
 #include <array>
 #include <atomic>
 
 #include "kernel/sha256.h"
 #include "kernel/view_text.h"
-#include "table/catalogue.h"
+#include "table/cards.h"
+#include "table/door.h"
 
 namespace parlor {
-namespace {
 
-constexpr std::array<std::pair<std::uint8_t, std::string_view>, 3> house_actions{
+inline constexpr std::array<std::pair<std::uint8_t, std::string_view>, 3> house_actions{
     {{timeout_kind, "timeout"}, {return_kind, "return"}, {leave_kind, "leave"}}};
 
-std::atomic<std::uint64_t> names_made{0};
+inline std::atomic<std::uint64_t> names_made{0};
 
 template <Game G>
 class Playing final : public InPlay {
@@ -150,7 +151,21 @@ class Playing final : public InPlay {
   mutable bool names_are_new_ = false;
 };
 
-template <Game G> Result<Opened> open(const Opening& opening) {
+template <class G> const Facts& Door<G>::facts = G::facts;
+
+template <class G> std::span<const HouseRuleSpec> Door<G>::house_rules() { return G::house_rules(); }
+
+template <class G> Customs Door<G>::customs(const HouseRules& chosen) { return G::customs(chosen); }
+
+template <class G> bool Door<G>::is_scenario(const Json& json) { return G::is_scenario(json); }
+
+template <class G> Result<std::string> Door<G>::content(const std::string& text, const std::string& where) {
+  const auto cards = cards_of<G>(text, where);
+  if (!cards) return cards.fault();
+  return cards->hash;
+}
+
+template <class G> Result<Opened> Door<G>::open(const Opening& opening) {
   const Cards<G>* cards = &own_cards<G>();
   std::optional<Cards<G>> given;
   if (!opening.cards.empty()) {
@@ -166,12 +181,37 @@ template <Game G> Result<Opened> open(const Opening& opening) {
                 write_house_rules(G::house_rules(), *house_rules)};
 }
 
-}  // namespace
+// ---- The signature: games with fixed seeds ----
 
-Result<Opened> open_game(const Opening& opening) {
-  Result<Opened> opened = no_such_game(opening.game);
-  Catalogue::with(opening.game, [&]<class G>(std::type_identity<G>) { opened = open<G>(opening); });
-  return opened;
+inline constexpr int games_each = 12;  // for every number of seats: half at random, half by the games' own hints
+
+template <Game G> std::string ending_of(const G& game, Rng& rng, bool by_hints) {
+  Journal<typename G::Event> silence;
+  Choices choices;
+  auto state = game.start(rng, silence);
+  for (SeatSet who = game.pending(state); !who.empty(); who = game.pending(state)) {
+    const Seat seat = who.at(static_cast<int>(rng.below(static_cast<std::uint32_t>(who.size()))));
+    choices.clear();
+    game.choices(state, seat, choices);
+    Action action = choices[static_cast<int>(rng.below(static_cast<std::uint32_t>(choices.size())))];
+    if (by_hints) action = game.suggest(game.known(state, Viewer{seat}), seat, rng);
+    game.apply(state, seat, action, rng, silence);
+  }
+  for (int seat = 0; seat < game.players(); ++seat)
+    state = game.redeal(game.known(state, Viewer{seat_at(seat)}), seat_at(seat), rng);
+  return {reinterpret_cast<const char*>(&state), sizeof state};
+}
+
+template <class G> std::string Door<G>::signature() {
+  std::string endings;
+  for (int players = G::facts.players.least; players <= G::facts.players.most; ++players) {
+    const auto game = G::make(own_cards<G>().content, players, default_house_rules(G::house_rules()));
+    for (int number = 0; number < games_each; ++number) {
+      Rng rng{seed_of(static_cast<std::uint64_t>(number)), static_cast<std::uint64_t>(players)};
+      endings += ending_of(*game, rng, number % 2 == 1);
+    }
+  }
+  return sha256_hex(endings).substr(0, 16);
 }
 
 }  // namespace parlor
