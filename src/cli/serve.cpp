@@ -25,7 +25,8 @@ void describe(Command& command, Flags& flags) {
   command.takes("--port", flags.port, 0, 65535, "Where to listen; 0 is any free port");
   command.takes("--address", flags.address, "Whom to listen to; 0.0.0.0 is everybody");
   flags.store.add_to(command);
-  command.takes("--bot-delay", flags.bot_delay, 0, 60'000, "About how many milliseconds a bot seems to think");
+  command.takes("--bot-delay", flags.bot_delay, 0, 60'000,
+                "About how many milliseconds a bot seems to think; 0: none, nor does it wait in a race");
   command.takes("--workers", flags.workers, 1, 64, "Threads for bots and for tables that come back");
   command.takes("--idle", flags.idle, 0, 86'400, "Seconds until a table that nobody looks at leaves memory");
   command.flag("--behind-proxy", flags.behind_proxy, "Believe X-Forwarded-For and X-Forwarded-Proto");
