@@ -89,7 +89,7 @@ template <RulesOfPlay G> Action choose(const G& game, const typename G::State& k
   if (thinks) return game.suggest(known, me, mind.rng);
   Choices choices;
   game.choices(known, me, choices);
-  return mind.rng.pick(choices.begin(), choices.size());
+  return mind.rng.pick(choices);
 }
 
 /// The same at a table.

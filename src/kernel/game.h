@@ -12,6 +12,7 @@
 #include <type_traits>
 
 #include "kernel/action.h"
+#include "kernel/action_form.h"
 #include "kernel/facts.h"
 #include "kernel/fault.h"
 #include "kernel/fields.h"
@@ -57,6 +58,10 @@ struct GameDefaults {
   Unsaid likely(const auto& /*world*/, Seat, Rng&) const { return {}; }  // what that seat may well do, quickly guessed
   bool far_enough(const auto& /*from*/, const auto& /*now*/) const { return false; }  // played, to be judged
   Unsaid evaluate(const auto& /*world*/) const { return {}; }  // the score to expect, in millionths
+
+  // What actions name: what a field may say, and what each of these is
+  Domain domain(std::uint8_t /*thing*/) const { return {}; }
+  Fields::Value value(std::uint8_t /*thing*/, int /*number*/) const { return {}; }
 
   // Time, asked of the public position (`known` for a spectator), so that no clock and no pause tells a secret
   int seconds(const auto& /*known*/, Seat) const { return 0; }  // for this decision, by the house rules; 0: no clock
@@ -138,8 +143,9 @@ concept Game =
       { G::Content::read(json) } -> std::same_as<Result<typename G::Content>>;
       { content->mechanics() } -> std::same_as<Json>;  // what play depends on: its hash names the content
       { G::make(content, 3, house_rules) } -> std::same_as<Result<G>>;  // content, players, house rules
-      game.draw(known, viewer, history, view);          // the view, from what `known` gave for this viewer
-      { game.fields(action) } -> std::same_as<Fields>;  // {"type":"invite","to":3,"trait":"T17"}
+      game.draw(known, viewer, history, view);                      // the view, from what `known` gave for this viewer
+      { G::forms() } -> std::same_as<std::span<const ActionForm>>;  // of its actions, by kind
+      { game.fields(action) } -> std::same_as<Fields>;              // {"type":"invite","to":3,"trait":"T17"}
       { game.action_from(json) } -> std::same_as<Result<Action>>;
       { game.to_json(event, true) } -> std::same_as<Json>;  // whole, or redacted
       { game.outcome(known) } -> std::same_as<Json>;        // when over: reason, rounds
@@ -147,6 +153,8 @@ concept Game =
       // Has defaults
       { G::house_rules() } -> std::same_as<std::span<const HouseRuleSpec>>;
       { G::customs(house_rules) } -> std::same_as<Customs>;
+      { game.domain(std::uint8_t{}) } -> std::same_as<Domain>;
+      { game.value(std::uint8_t{}, 0) } -> std::same_as<Fields::Value>;
       { G::is_scenario(json) } -> std::same_as<bool>;
       { G::with_scenario(json, json) } -> Says<Json>;
       { game.lasting_names() } -> std::same_as<std::shared_ptr<const Names>>;

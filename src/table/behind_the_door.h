@@ -6,6 +6,7 @@
 #include <atomic>
 
 #include "kernel/sha256.h"
+#include "kernel/spelling.h"
 #include "kernel/view_text.h"
 #include "table/cards.h"
 #include "table/door.h"
@@ -86,6 +87,8 @@ class Playing final : public InPlay {
       }
     return game_.fields(action);
   }
+  std::span<const ActionForm> forms() const override { return G::forms(); }
+  std::vector<Action> conceivable(std::uint8_t kind) const override { return parlor::conceivable(game_, kind); }
   Result<Action> action_from(Seat seat, const Json& json) const override {
     if (seat != house) return game_.action_from(json);
     Reader::Document document{json, "action"};
@@ -181,6 +184,42 @@ template <class G> Result<Opened> Door<G>::open(const Opening& opening) {
                 write_house_rules(G::house_rules(), *house_rules)};
 }
 
+// ---- What its actions look like ----
+
+/// JSON Schema of what a field may say, with as many players as the game has usually.
+template <class G> Json schema_of_field(const G& game, const ActionField& field) {
+  using Kind = Fields::Value::Kind;
+  const Domain domain = game.domain(field.thing);
+  switch (game.value(field.thing, domain.last).kind) {
+    case Kind::truth:  return {{"type", "boolean"}};
+    case Kind::number: return {{"type", "integer"}, {"description", std::string{domain.what}}};
+    case Kind::words:  return {{"type", "array"}, {"items", {{"type", "string"}}}, {"minItems", 1}, {"maxItems", 2}};
+    default:           break;
+  }
+  if (!domain.listed) return {{"type", "string"}, {"description", std::string{domain.what}}};
+  Json words = Json::array();
+  for (int number = domain.first; number <= domain.last; ++number)
+    words.push_back(std::string{game.value(field.thing, number).word});
+  return {{"enum", words}};
+}
+
+template <class G> Json Door<G>::action_schema() {
+  const auto game = G::make(own_cards<G>().content, G::facts.players.usual, default_house_rules(G::house_rules()));
+  Json kinds = Json::array();
+  for (const ActionForm& form : G::forms()) {
+    Json fields{{"type", {{"const", std::string{form.type()}}}}}, required = Json::array({"type"});
+    for (const ActionField& field : form.fields()) {
+      fields[std::string{field.name}] = schema_of_field(*game, field);
+      if (!field.optional) required.push_back(std::string{field.name});
+    }
+    kinds.push_back(
+        {{"type", "object"}, {"properties", fields}, {"required", required}, {"additionalProperties", false}});
+  }
+  return {{"$schema", "https://json-schema.org/draft/2020-12/schema"},
+          {"title", "An action in " + std::string{G::facts.title}},
+          {"oneOf", kinds}};
+}
+
 // ---- The signature: games with fixed seeds ----
 
 inline constexpr int games_each = 12;  // for every number of seats: half at random, half by the games' own hints
@@ -190,10 +229,10 @@ template <Game G> std::string ending_of(const G& game, Rng& rng, bool by_hints) 
   Choices choices;
   auto state = game.start(rng, silence);
   for (SeatSet who = game.pending(state); !who.empty(); who = game.pending(state)) {
-    const Seat seat = who.at(static_cast<int>(rng.below(static_cast<std::uint32_t>(who.size()))));
+    const Seat seat = rng.pick(who);
     choices.clear();
     game.choices(state, seat, choices);
-    Action action = choices[static_cast<int>(rng.below(static_cast<std::uint32_t>(choices.size())))];
+    Action action = rng.pick(choices);
     if (by_hints) action = game.suggest(game.known(state, Viewer{seat}), seat, rng);
     game.apply(state, seat, action, rng, silence);
   }

@@ -28,6 +28,8 @@ using Catalogue = AllGames<Games>;
 /// What there is to play, in the order in which it is offered.
 const std::vector<const Facts*>& all_facts();
 const Facts* facts_of(std::string_view game);  // null: there is no such game
+/// The game, if it is played here: an example only where examples are wanted.
+Result<const Facts*> offered(std::string_view game, bool examples);
 Json facts_json(const Facts& facts);
 std::span<const HouseRuleSpec> house_rules_of(std::string_view game);
 /// What the house rules that were chosen, as a record holds them, ask of the room.
@@ -35,6 +37,7 @@ Customs customs_of(std::string_view game, const Json& chosen);
 std::string own_content(std::string_view game);  // the hash of its own cards
 /// The hash of the cards in a file's text, or what is wrong with them.
 Result<std::string> content_of(std::string_view game, const std::string& text, const std::string& where);
+Json action_schema_of(std::string_view game);  // JSON Schema of what a seat may send
 bool is_scenario_of(std::string_view game, const Json& json);
 
 /// "there is no game "chess"; there are persuasion, …"

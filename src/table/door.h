@@ -22,6 +22,7 @@ struct Door {
                                      const std::string& where);  // the cards' hash; no text: its own
   static Result<Opened> open(const Opening& opening);
   static std::string signature();
+  static Json action_schema();
 };
 
 }  // namespace parlor

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "kernel/action.h"
+#include "kernel/action_form.h"
 #include "kernel/fault.h"
 #include "kernel/fields.h"
 #include "kernel/game.h"
@@ -47,6 +48,8 @@ class InPlay {
   virtual std::uint64_t names_version() const = 0;  // another one whenever they were made anew, at any table
   virtual Json outcome() const = 0;
   virtual Fields fields(Action action) const = 0;
+  virtual std::span<const ActionForm> forms() const = 0;                 // of its actions, by kind
+  virtual std::vector<Action> conceivable(std::uint8_t kind) const = 0;  // what can be spelt, allowed or not
   virtual Result<Action> action_from(Seat seat, const Json& json) const = 0;
 
   virtual std::size_t told() const = 0;  // how many events there are

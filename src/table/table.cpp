@@ -100,6 +100,11 @@ Verdict Table::judge(const Act& act) const {
   return Entry{static_cast<int>(entries_.size()) + 1, act.seat, Entry::Kind::act, *action, {}, {}};
 }
 
+std::optional<Refused> Table::against(Seat seat, Action action) const {
+  const RuleId rule = forbids(seat, action);
+  return rule.empty() ? std::optional<Refused>{} : refuse(rule);
+}
+
 RuleId Table::forbids(Seat seat, Action action) const {
   if (seat != house || play_->has_rules_on_absence()) return play_->forbids(seat, action);
   const Seat about{action.a};

@@ -105,6 +105,9 @@ class Table {
   Action suggest(Seat seat, Rng& rng) const { return play_->suggest(seat, rng); }
   Fields fields(Action action) const { return play_->fields(action); }
   Json to_json(Action action) const { return fields(action).json(); }
+  std::span<const ActionForm> forms() const { return play_->forms(); }
+  std::vector<Action> conceivable(std::uint8_t kind) const { return play_->conceivable(kind); }
+  std::optional<Refused> against(Seat seat, Action action) const;  // the rule against an action; none: it is allowed
 
   // For bots, who think in types: G is the game that header() names
   template <class G> const G& rules() const { return *static_cast<const G*>(play_->rules()); }

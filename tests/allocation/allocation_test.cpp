@@ -39,7 +39,7 @@ template <Game G> void expect_no_allocation(const G& game) {
       const Seat seat = random_seat(game.pending(state), rng);
       choices.clear();
       game.choices(state, seat, choices);
-      const Action action = rng.pick(choices.begin(), choices.size());
+      const Action action = rng.pick(choices);
       if (!game.forbids(state, seat, action).empty()) break;
       if (decisions % 8 == 0) game.redeal(game.known(state, Viewer{seat}), seat, rng);
       game.apply(state, seat, action, rng, silence);

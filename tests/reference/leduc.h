@@ -12,6 +12,7 @@
 
 #include "kernel/game.h"
 #include "kernel/json.h"
+#include "kernel/spelling.h"
 #include "kernel/unseen_pool.h"
 #include "kernel/view_text.h"
 
@@ -227,17 +228,12 @@ class Rules : public GameDefaults {
     draft.fields(view);
   }
 
-  Fields fields(Action act) const {
-    constexpr std::array words{"fold", "call", "raise"};
-    return Fields{words[act.kind]};
+  static std::span<const ActionForm> forms() {
+    static constexpr std::array all{ActionForm{"fold"}, ActionForm{"call"}, ActionForm{"raise"}};
+    return all;
   }
-
-  Result<Action> action_from(const Json& json) const {
-    Reader::Document document{json, "action"};
-    const int kind = document.root().only({"type"}).at("type").one_of({"fold", "call", "raise"});
-    if (!document.sound()) return document.fault();
-    return action(static_cast<Kind>(kind));
-  }
+  Fields fields(Action act) const { return spell(*this, act); }
+  Result<Action> action_from(const Json& json) const { return read_spelling(*this, json); }
 
   Json to_json(const Event& event, bool whole) const {
     if (const auto* dealt = std::get_if<CardDealt>(&event)) {

@@ -65,7 +65,7 @@ int follow(const std::string& game, int players, std::uint64_t number) {
   }
   for (int acts = 0; !table->over() && acts < 200; ++acts) {
     const SeatSet pending = table->pending();
-    Seat seat = pending.at(static_cast<int>(dice.below(static_cast<std::uint32_t>(pending.size()))));
+    Seat seat = dice.pick(pending);
     for (int one = 0; one < players; ++one)
       if (table->can_undo(seat_at(one)) && dice.below(3) == 0) {
         table->commit(table->judge({seat_at(one), {{"type", "undo"}}}));
@@ -75,7 +75,7 @@ int follow(const std::string& game, int players, std::uint64_t number) {
     if (seat != nobody) {
       Choices choices;
       table->choices(seat, choices);
-      table->commit(table->judge({seat, table->to_json(dice.pick(choices.begin(), choices.size()))}));
+      table->commit(table->judge({seat, table->to_json(dice.pick(choices))}));
     }
     Table::Retold retold;
     for (Follower& one : followers) {

@@ -54,7 +54,7 @@ template <class G, class Look> void walk(int games, Look look) {
         table->choices(seat, choices);
         if (choices.empty() && seat == house) continue;
         look(*table, seat);
-        table->commit(table->judge({seat, table->to_json(dice.pick(choices.begin(), choices.size()))}));
+        table->commit(table->judge({seat, table->to_json(dice.pick(choices))}));
       }
       look(*table, house);
     }

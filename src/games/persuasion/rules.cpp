@@ -302,9 +302,7 @@ int Rules::seconds(const State& s, Seat) const {
 }
 
 void Rules::time_out(State& s, Seat who, Rng& rng, Journal& journal) const {
-  const auto random_of = [&](const auto& list) {
-    return list[static_cast<int>(rng.below(static_cast<std::uint32_t>(list.size())))];
-  };
+  const auto random_of = [&](const auto& list) { return rng.pick(list); };
   List<Card, hand_size + 1> hand;
   for (Card card : s.traits[who])
     if (in_hand(s, who, card)) hand.push(card);
@@ -312,8 +310,7 @@ void Rules::time_out(State& s, Seat who, Rng& rng, Journal& journal) const {
     case Step::characters: {
       Choices free;
       choices(s, who, free);
-      return choose_character(s, who, free[static_cast<int>(rng.below(static_cast<std::uint32_t>(free.size())))].a, rng,
-                              journal);
+      return choose_character(s, who, rng.pick(free).a, rng, journal);
     }
     case Step::intentions: return intend(s, who, automatic_intention(s, who, rng), rng, journal);
     case Step::invitations:
@@ -327,7 +324,7 @@ void Rules::time_out(State& s, Seat who, Rng& rng, Journal& journal) const {
       if (in_mutual_proposal(s, who)) return answer_proposals(s, who, nobody, random_of(hand), rng, journal);
       if (s.last == LastRound::no) return answer_proposals(s, who, nobody, no_card, rng, journal);
       const SeatSet from = suitors(s, who);
-      const Seat chosen = from.at(static_cast<int>(rng.below(static_cast<std::uint32_t>(from.size()))));
+      const Seat chosen = rng.pick(from);
       return answer_proposals(s, who, chosen, random_of(hand), rng, journal);
     }
     case Step::reflection: return reflect(s, who, false, rng, journal);
@@ -338,13 +335,13 @@ void Rules::time_out(State& s, Seat who, Rng& rng, Journal& journal) const {
 
 Intention Rules::automatic_intention(const State& s, Seat who, Rng& rng) const {  // PER-110
   const SeatSet targets = eligible(s) - SeatSet::only(who);
-  const Seat target = targets.at(static_cast<int>(rng.below(static_cast<std::uint32_t>(targets.size()))));
+  const Seat target = rng.pick(targets);
   const bool may_invite = s.last == LastRound::no || house_rule(HouseRule::last_round_invitations) == 0;
   Hand shown;
   for (Card card : s.traits[who])
     if (s.shown_to[card].has(target)) shown.push(card);
   const Hand& from = may_invite && !shown.empty() ? shown : s.traits[who];
-  const Card trait = from[static_cast<int>(rng.below(static_cast<std::uint32_t>(from.size())))];
+  const Card trait = rng.pick(from);
   return {may_invite ? Intent::invite : Intent::propose, target, trait, true};
 }
 
@@ -357,7 +354,7 @@ Card Rules::automatic_answer(const State& s, Seat who, Seat inviter, Rng& rng) c
       if (s.shown_to[card].has(inviter)) shown.push(card);
     }
   const Hand& from = shown.empty() ? legal : shown;
-  return from[static_cast<int>(rng.below(static_cast<std::uint32_t>(from.size())))];
+  return rng.pick(from);
 }
 
 void Rules::leave(State& s, Seat who, Journal& journal) const {

@@ -115,6 +115,9 @@ class Rules : public GameDefaults {
   State known(const State& s, Viewer viewer) const;
   State redeal(const State& known, Seat me, Rng& rng) const;
   void draw(const State& known, Viewer viewer, std::span<const Told<Event>> history, ViewDraft& view) const;
+  static std::span<const ActionForm> forms();
+  Domain domain(std::uint8_t thing) const;
+  Fields::Value value(std::uint8_t thing, int number) const;
   Fields fields(Action action) const;
   Result<Action> action_from(const Json& json) const;
   Json to_json(const Event& event, bool whole) const;

@@ -448,14 +448,18 @@ bool Rules::matters_who_leads() const {
   return players_ > 1 && (house_rule(HouseRule::decision_mode) == 1 || house_rule(HouseRule::role_control) != 0);
 }
 
+SeatSet Rules::table_of(const State& s) const {  // RSL-135
+  return house_rule(HouseRule::decision_mode) == 1 ? SeatSet::only(acting_lead(s)) : present(s);
+}
+
 SeatSet Rules::deciders(const State& s) const {
   const SeatSet here = present(s);
   const auto only_or_lead = [&](Seat seat) { return SeatSet::only(here.has(seat) ? seat : acting_lead(s)); };
   if (s.question == Question::role_choice) return only_or_lead(seat_of_slot(s, s.slot));  // RSL-21, RSL-141
   if (s.question == Question::peek_choice && house_rule(HouseRule::peek_visibility) != 0 &&
       s.tasks.back().source == Source::ability)
-    return only_or_lead(s.tasks.back().who);                                                               // RSL-152
-  const SeatSet those = house_rule(HouseRule::decision_mode) == 1 ? SeatSet::only(acting_lead(s)) : here;  // RSL-135
+    return only_or_lead(s.tasks.back().who);  // RSL-152
+  const SeatSet those = table_of(s);
   if (s.question != Question::pre_roll) return those;
   const SeatSet asked = s.tasks.back().asked & those;  // RSL-100
   return asked.empty() ? those : asked;

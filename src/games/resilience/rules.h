@@ -115,6 +115,9 @@ class Rules : public GameDefaults {
   State known(const State& s, Viewer viewer) const;
   State redeal(const State& known, Seat me, Rng& rng) const;
   void draw(const State& known, Viewer viewer, std::span<const Told<Event>> history, ViewDraft& view) const;
+  static std::span<const ActionForm> forms();
+  Domain domain(std::uint8_t thing) const;
+  Fields::Value value(std::uint8_t thing, int number) const;
   Fields fields(Action action) const;
   Result<Action> action_from(const Json& json) const;
   Json to_json(const Event& event, bool whole) const;
@@ -133,6 +136,7 @@ class Rules : public GameDefaults {
   std::string_view unsound(const State& s) const;    // which of the things that are always true is not (sound.cpp)
   Seat acting_lead(const State& s) const;            // RSL-137
   SeatSet present(const State& s) const;             // RSL-138: everybody, if all are away
+  SeatSet table_of(const State& s) const;            // who speaks for the table
   SeatSet deciders(const State& s) const;            // who may answer the question
   SeatSet voters(const State& s) const;              // who still has to answer the proposal
   int maintenance(const State& s) const;             // due in all

@@ -46,7 +46,13 @@ inline void check_invariants(const Rules& rules, const State& s) {
 }
 
 inline std::set<std::string> public_news(const Rules&) {
-  return {"IntentionsRevealed", "IntentionVoided", "InvitationsAnswered", "TraitsReturned", "ProposalsResolved"};
+  return {"ProposalsResolved.proposals", "InvitationsAnswered.answers", "IntentionsRevealed.intentions"};
+}
+
+/// Who of a pair is done is shown beside the pair (PER-15, PER-18), and said only when both are.
+inline State unspoken(const Rules&, State known) {
+  known.talking = {};
+  return known;
 }
 
 /// Which part of two states differs, for a failure's message.

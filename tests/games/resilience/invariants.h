@@ -20,8 +20,14 @@ inline void check_invariants(const Rules& rules, const State& s) {
     EXPECT_LE(s.slots[aside].card, s.slots[aside + 1].card) << "set aside in a fixed order";
 }
 
-inline std::set<std::string> public_news(const Rules&) {
-  return {"event_revealed", "event_returned", "event_discarded", "deck_disclosed"};
+inline std::set<std::string> public_news(const Rules&) { return {}; }
+
+/// With `deck_list_public` the cards that are set aside lie open (RSL-151).
+inline State unspoken(const Rules& rules, State known) {
+  if (rules.house_rule(HouseRule::deck_list_public) != 0)
+    for (std::size_t i = known.played_count + std::size_t{known.deck_count}; i < known.slots.size(); ++i)
+      known.slots[i] = {};
+  return known;
 }
 
 /// Which part of two states differs, for a failure's message.

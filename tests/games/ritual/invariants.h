@@ -13,7 +13,16 @@ namespace parlor::ritual {
 
 inline void check_invariants(const Rules& rules, const State& s) { EXPECT_EQ(rules.unsound(s), ""); }
 
-inline std::set<std::string> public_news(const Rules&) { return {"CenterCardRemoved"}; }  // whose it was
+inline std::set<std::string> public_news(const Rules&) {  // which of the cards on the Centre, and whose
+  return {"CenterCardRemoved.card", "CenterCardRemoved.as", "CenterCardRemoved.owner"};
+}
+
+/// The top cards of these two decks lie face up (RIT-06, RIT-07), and a team looks on while one of it picks (RIT-123).
+inline State unspoken(const Rules& rules, State known) {
+  known.artifacts = {}, known.incantations = {};
+  if (rules.teams()) known.picks = {};
+  return known;
+}
 
 /// Which part of two states differs, for a failure's message.
 inline std::string difference(const Rules&, const State& one, const State& other) {

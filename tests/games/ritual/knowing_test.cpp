@@ -103,7 +103,7 @@ TEST(RitualKnowing, LetsARecordFollowEveryHand) {
             play.game.pending(play.state)
                 .at(static_cast<int>(play.rng.below(static_cast<std::uint32_t>(play.game.pending(play.state).size()))));
         play.game.choices(play.state, seat, choices);
-        play.act(seat, choices[static_cast<int>(play.rng.below(static_cast<std::uint32_t>(choices.size())))]);
+        play.act(seat, play.rng.pick(choices));
         const auto news = play.told_since(read, Viewer::spectator());
         read = play.history.size();
         for (const Json& event : news) ledger.read(event);
@@ -303,8 +303,7 @@ TEST(RitualOnline, ReplaysToTheIdenticalEvents) {
     ASSERT_TRUE(table);
     Rng dice{seed_of(11)};
     while (!table->over()) {
-      const Seat seat =
-          table->pending().at(static_cast<int>(dice.below(static_cast<std::uint32_t>(table->pending().size()))));
+      const Seat seat = dice.pick(table->pending());
       const auto choices = table->choices(seat);
       table->commit(table->judge({seat, choices[dice.below(static_cast<std::uint32_t>(choices.size()))].json}));
     }
