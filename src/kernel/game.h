@@ -59,7 +59,8 @@ concept Game = RulesOfPlay<G> &&
                  { G::name } -> std::convertible_to<std::string_view>;    // "persuasion"
                  { G::title } -> std::convertible_to<std::string_view>;   // "Persuasion"
                  { G::prefix } -> std::convertible_to<std::string_view>;  // "PER"
-                 { G::rules_version } -> std::convertible_to<int>;
+                 { G::rules_version } -> std::convertible_to<int>;        // older ones are told by `settings.version`
+                 { G::most_actions } -> std::convertible_to<int>;         // more than any game takes, with the sum
                  { G::least_players } -> std::convertible_to<int>;
                  { G::most_players } -> std::convertible_to<int>;
                  { G::settings() } -> std::same_as<std::span<const Setting>>;

@@ -8,6 +8,7 @@
 #include <mutex>
 #include <thread>
 
+#include "kernel/playout.h"
 #include "lab/cpu_time.h"
 #include "table/catalogue.h"
 
@@ -65,8 +66,10 @@ class Referee {
     Rng rng{seed};
     Journal<typename G::Event> silence;
     typename G::State state = game_.start(rng, silence);
-    for (SeatSet pending = game_.pending(state); !pending.empty(); pending = game_.pending(state)) {
+    std::uint64_t decided = 0;
+    for (SeatSet pending = game_.pending(state); !pending.empty(); pending = game_.pending(state), ++decided) {
       const Seat seat = chance_.next(pending);
+      if (!contest_.cards.empty() && gone_wrong(game_, state, seat, decided)) return broken = true, BySeat<double>{};
       const std::size_t bot = who(index(seat));
       const double before = thread_cpu_seconds();
       const typename G::State known = game_.known(state, Viewer{seat});
@@ -89,6 +92,7 @@ class Referee {
 
  public:
   std::vector<Standing> clocks;
+  bool broken = false;  // a game could not go on
 };
 
 struct Spread {
@@ -144,7 +148,7 @@ void rate(Standings& standings) {
     standings.bots[bot].rating = 1000 + 400 * (std::log10(strength[bot]) - mean);
 }
 
-template <Game G> Standings compete_in(const G& game, const Contest& contest, const Progress& progress) {
+template <Game G> Result<Standings> compete_in(const G& game, const Contest& contest, const Progress& progress) {
   Standings standings;
   standings.together = plays_together<G>;
   standings.bots.resize(contest.bots.size());
@@ -187,6 +191,8 @@ template <Game G> Standings compete_in(const G& game, const Contest& contest, co
       standings.bots[bot].seconds += referee.clocks[bot].seconds;
       standings.bots[bot].longest = std::max(standings.bots[bot].longest, referee.clocks[bot].longest);
     }
+  if (std::any_of(referees.begin(), referees.end(), [](const auto& referee) { return referee.broken; }))
+    return Fault{contest.cards_name, "a game cannot go on: a seat has nothing to choose from, or there is no end"};
   rate(standings);
   standings.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
   return standings;
@@ -199,9 +205,10 @@ template <Game G> Result<Standings> run(const Contest& contest, const Progress& 
   if (!settings) return settings.fault();
   const auto game = G::make(cards->content, contest.players, *settings);
   if (!game) return game.fault();
-  Standings standings = compete_in<G>(*game, contest, progress);
-  standings.options = write_settings(G::settings(), *settings);
-  standings.content = cards->hash;
+  auto standings = compete_in<G>(*game, contest, progress);
+  if (!standings) return standings.fault();
+  standings->options = write_settings(G::settings(), *settings);
+  standings->content = cards->hash;
   return standings;
 }
 

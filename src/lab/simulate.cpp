@@ -6,8 +6,10 @@
 #include <chrono>
 #include <cmath>
 #include <mutex>
+#include <optional>
 #include <thread>
 
+#include "kernel/playout.h"
 #include "lab/cpu_time.h"
 #include "table/catalogue.h"
 
@@ -35,6 +37,7 @@ class Worker {
     std::uint64_t decided = 0;
     for (SeatSet pending = game_.pending(state); !pending.empty(); pending = game_.pending(state), ++decided) {
       const Seat seat = chance_.next(pending);
+      if (from_outside_ && gone_wrong(game_, state, seat, decided)) return void(broken = number);
       const Level& level = level_at(plan_.bots, index(seat));
       const typename G::State known = game_.known(state, Viewer{seat});
       const Action action = choose(game_, known, seat, level, chance_.of(seat));
@@ -47,6 +50,7 @@ class Worker {
   std::vector<std::uint64_t> wins, millionths;
   Histogram decisions, rounds;
   typename G::Statistics statistics;
+  std::optional<std::uint64_t> broken;  // a game that could not go on
 
  private:
   void count(const typename G::State& end, std::uint64_t decided) {
@@ -68,6 +72,7 @@ class Worker {
   const Plan& plan_;
   BotChance chance_;
   bool words_matter_ = std::any_of(plan_.bots.begin(), plan_.bots.end(), listens);
+  bool from_outside_ = !plan_.cards.empty();  // the game's own cards are known to be sound
   std::vector<Told<typename G::Event>> history_;
 };
 
@@ -81,7 +86,7 @@ template <Game G> void collect(Findings& findings, typename G::Statistics& stati
   statistics.add(worker.statistics);
 }
 
-template <Game G> Findings play_all(const G& game, const Plan& plan, const Progress& progress) {
+template <Game G> Result<Findings> play_all(const G& game, const Plan& plan, const Progress& progress) {
   Findings findings;
   findings.games = plan.games;
   findings.threads = plan.threads;
@@ -91,19 +96,22 @@ template <Game G> Findings play_all(const G& game, const Plan& plan, const Progr
   std::atomic<std::uint64_t> taken{0};
   std::uint64_t played = 0;
   std::mutex together;
+  std::optional<std::uint64_t> broken;
 
   const auto work = [&] {
     const double started = thread_cpu_seconds();
     Worker<G> worker{game, plan};
     for (std::uint64_t first = taken.fetch_add(chunk); first < plan.games; first = taken.fetch_add(chunk)) {
       const std::uint64_t last = std::min(plan.games, first + chunk);
-      for (std::uint64_t number = first; number < last; ++number) worker.play(number);
+      for (std::uint64_t number = first; number < last && !worker.broken; ++number) worker.play(number);
+      if (worker.broken) break;
       if (!progress) continue;
       const std::lock_guard lock{together};
       progress(played += last - first);
     }
     const std::lock_guard lock{together};
     collect(findings, statistics, worker);
+    if (worker.broken) broken = worker.broken;
     findings.cpu_seconds += thread_cpu_seconds() - started;
   };
 
@@ -113,6 +121,9 @@ template <Game G> Findings play_all(const G& game, const Plan& plan, const Progr
     for (int thread = 1; thread < plan.threads; ++thread) others.emplace_back(work);
     work();
   }
+  if (broken)
+    return Fault{plan.cards_name, "game " + std::to_string(*broken) +
+                                      " cannot go on: a seat has nothing to choose from, or there is no end"};
   findings.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
   findings.statistics = statistics.report(game);
   return findings;
@@ -125,9 +136,10 @@ template <Game G> Result<Findings> run(const Plan& plan, const Progress& progres
   if (!settings) return settings.fault();
   const auto game = G::make(cards->content, plan.players, *settings);
   if (!game) return game.fault();
-  Findings findings = play_all<G>(*game, plan, progress);
-  findings.options = write_settings(G::settings(), *settings);
-  findings.content = cards->hash;
+  auto findings = play_all<G>(*game, plan, progress);
+  if (!findings) return findings.fault();
+  findings->options = write_settings(G::settings(), *settings);
+  findings->content = cards->hash;
   return findings;
 }
 

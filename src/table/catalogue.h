@@ -51,14 +51,18 @@ struct Cards {
 };
 
 /// Reads cards from a file's text; `where` names the file in a fault. A scenario is played with the game's own cards.
-template <Game G> Result<Cards<G>> read_cards(std::string_view text, const std::string& where) {
+/// Cards that a table played with under an older version of the rules need not look as they must today (`rules`).
+template <Game G> Result<Cards<G>> read_cards(std::string_view text, const std::string& where, int rules = 0) {
   auto json = parse_json(text, where);
   if (!json) return json.fault();
   if constexpr (requires { G::Content::with_scenario(*json, *json); })
     if (G::Content::is_scenario(*json))
       json = G::Content::with_scenario(
           *parse_json(content::embedded("content/" + std::string{G::name} + "/cards.json"), where), std::move(*json));
-  auto content = G::Content::read(*json);
+  auto content = [&] {
+    if constexpr (requires { G::Content::read(*json, rules); }) return G::Content::read(*json, rules);
+    else return G::Content::read(*json);
+  }();
   if (!content)
     return Fault{where + (content.fault().where.empty() ? "" : ": ") + content.fault().where, content.fault().what};
   Cards<G> cards{std::make_shared<const typename G::Content>(std::move(*content)), {}};

@@ -22,6 +22,7 @@ class Playing final : public InPlay {
   Playing(G game, const Seed& seed) : game_{std::move(game)}, rng_{seed}, state_{begin()} {}
 
   int players() const override { return game_.players(); }
+  int most_actions() const override { return G::most_actions; }
   SeatSet pending() const override { return game_.pending(state_); }
   void options(Seat seat, Options& out) const override { game_.options(state_, seat, out); }
   RuleId forbids(Seat seat, Action action) const override { return game_.forbids(state_, seat, action); }
@@ -143,18 +144,22 @@ class Playing final : public InPlay {
 };
 
 template <Game G> Result<Opened> open(const Opening& opening) {
+  if (opening.rules > G::rules_version)
+    return Fault{"rules", "this table was played by version " + std::to_string(opening.rules) +
+                              " of the rules; this program knows version " + std::to_string(G::rules_version)};
   const Cards<G>* cards = &own_cards<G>();
   std::optional<Cards<G>> given;
   if (!opening.cards.empty()) {
-    auto read = read_cards<G>(opening.cards, opening.cards_name);
+    auto read = read_cards<G>(opening.cards, opening.cards_name, opening.rules);
     if (!read) return read.fault();
     cards = &given.emplace(std::move(*read));
   }
-  const auto settings = read_settings(G::settings(), opening.options, "options");
+  auto settings = read_settings(G::settings(), opening.options, "options");
   if (!settings) return settings.fault();
+  settings->version = opening.rules == 0 ? G::rules_version : opening.rules;
   auto game = G::make(cards->content, opening.players, *settings);
   if (!game) return game.fault();
-  return Opened{std::make_unique<Playing<G>>(std::move(*game), opening.seed), cards->hash, G::rules_version,
+  return Opened{std::make_unique<Playing<G>>(std::move(*game), opening.seed), cards->hash, settings->version,
                 write_settings(G::settings(), *settings)};
 }
 

@@ -8,7 +8,8 @@
 namespace parlor {
 namespace {
 
-constexpr int longest_words = 280;  // letters, PER-14's letters are short
+constexpr int longest_words = 280;          // letters, PER-14's letters are short
+constexpr std::size_t most_told = 500'000;  // events; the longest games of bots tell of a few thousand
 
 /// Letters, not bytes; a control character counts as too many.
 bool fit_to_say(const std::string& text) {
@@ -26,23 +27,38 @@ Table::Table(Header header, std::unique_ptr<InPlay> play)
     : header_{std::move(header)}, play_{std::move(play)}, told_{play_->told()} {}
 
 Result<Table> Table::open(Header header, const std::string& cards, const std::string& cards_name) {
-  auto opened = open_game({header.game, header.players, header.options, header.seed, cards, cards_name});
+  auto opened = open_game({header.game, header.players, header.rules, header.options, header.seed, cards, cards_name});
   if (!opened) return opened.fault();
   if (!header.content.empty() && header.content != opened->content)
     return Fault{"content", "this table was played with other cards (" + header.content.substr(0, 12) + "…, not " +
                                 opened->content.substr(0, 12) + "…); give them with --content FILE"};
-  if (header.rules > opened->rules_version)
-    return Fault{"rules", "this table was played by version " + std::to_string(header.rules) +
-                              " of the rules; this program knows version " + std::to_string(opened->rules_version)};
   header.content = opened->content;
-  header.rules = opened->rules_version;
+  header.rules = opened->rules;
   header.options = opened->options;
-  return Table{std::move(header), std::move(opened->play)};
+  Table table{std::move(header), std::move(opened->play)};
+  if (const auto flaw = table.flaw()) return *flaw;
+  return table;
+}
+
+/// A game may be wrong, or its cards: nobody waits for a seat that has nothing to choose, or for an end that never comes.
+std::optional<Fault> Table::flaw() const {
+  Options choices;
+  for (const Seat seat : play_->pending()) {
+    choices.clear();
+    play_->options(seat, choices);
+    if (choices.empty())
+      return Fault{"game", "seat " + std::to_string(index(seat) + 1) + " is asked and has nothing to choose from"};
+  }
+  if (!play_->pending().empty() &&
+      (static_cast<int>(entries_.size()) >= play_->most_actions() || play_->told() >= most_told))
+    return Fault{"game", "it does not come to an end: " + std::to_string(entries_.size()) + " actions, " +
+                             std::to_string(play_->told()) + " events"};
+  return {};
 }
 
 std::vector<Choice> Table::choices(Seat seat) const {
   Options options;
-  play_->options(seat, options);
+  this->options(seat, options);
   std::vector<Choice> choices;
   for (const Action action : options) {
     const Fields fields = play_->fields(action);
@@ -59,7 +75,7 @@ std::string Table::label(const Fields& action, Viewer viewer) const {
 
 void Table::write_choices(Seat seat, JsonText& out) const {
   Options options;
-  play_->options(seat, options);
+  this->options(seat, options);
   const Speech& speech = speech_of(header_.game);
   const Names& names = play_->names();
   for (const Action action : options) {
@@ -77,6 +93,7 @@ Refused Table::refuse(RuleId rule) const {
 }
 
 Verdict Table::judge(const Act& act) const {
+  if (broken_) return Refused{{}, "this table is set aside: " + broken_->text()};
   if (!act.action.is_object()) return Refused{{}, "an action is an object with a \"type\""};
   const auto type = act.action.find("type");
   if (type != act.action.end() && *type == "undo") return judge_undo(act.seat);
@@ -119,6 +136,7 @@ const Entry& Table::commit(const Verdict& verdict) {
       if (header_.undo && entry.seat != house && play_->reversible(entry.seat, entry.action)) play_->remember();
       else play_->forget();
       play_->apply(entry.seat, entry.action);
+      broken_ = flaw();
       break;
     case Entry::Kind::undo:
       play_->go_back();
@@ -252,6 +270,10 @@ int Table::log_text(Viewer viewer, int after, Retold& retold, std::string& out) 
 
 Json Table::result() const {
   Json result{{"scores", Json::array()}, {"winners", Json::array()}};
+  if (broken_) {
+    for (int seat = 0; seat < players(); ++seat) result["scores"].push_back(0);
+    return result.update({{"reason", "fault"}, {"fault", broken_->text()}}), result;
+  }
   for (int seat = 0; seat < players(); ++seat) {
     const double score = play_->score(seat_at(seat));
     result["scores"].push_back(score == 0 ? Json(0) : score == 1 ? Json(1) : Json(score));

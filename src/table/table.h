@@ -81,11 +81,14 @@ class Table {
 
   const Header& header() const { return header_; }
   int players() const { return play_->players(); }
-  SeatSet pending() const { return play_->pending(); }
+  SeatSet pending() const { return broken_ ? SeatSet{} : play_->pending(); }
   bool over() const { return pending().empty(); }
+  const std::optional<Fault>& broken() const { return broken_; }  // why play cannot go on, which ended it
   const std::vector<Entry>& entries() const { return entries_; }
 
-  void options(Seat seat, Options& out) const { play_->options(seat, out); }
+  void options(Seat seat, Options& out) const {
+    if (!broken_) play_->options(seat, out);
+  }
   std::vector<Choice> choices(Seat seat) const;
   std::string label(const Fields& action, Viewer viewer) const;
   Verdict judge(const Act& act) const;          // changes nothing
@@ -137,6 +140,7 @@ class Table {
  private:
   Table(Header header, std::unique_ptr<InPlay> play);
   Refused refuse(RuleId rule) const;
+  std::optional<Fault> flaw() const;
   Verdict judge_undo(Seat seat) const;
   Verdict judge_words(const Act& act) const;
   Json words_event(const Entry& entry, Viewer viewer) const;
@@ -145,6 +149,7 @@ class Table {
   std::unique_ptr<InPlay> play_;
   std::vector<Entry> entries_;
   std::vector<std::size_t> told_;  // how many events there were after entry number i
+  std::optional<Fault> broken_;
 };
 
 class Table::Retold {

@@ -109,6 +109,7 @@ class Rules {
 
   static constexpr std::string_view name = "kuhn", title = "Kuhn poker", prefix = "KUH";
   static constexpr int rules_version = 1;
+  static constexpr int most_actions = 3;  // check, bet, call
   static constexpr int least_players = 2, most_players = 2;
   static std::span<const Setting> settings() { return {}; }
 

@@ -120,6 +120,7 @@ class Rules {
 
   static constexpr std::string_view name = "leduc", title = "Leduc poker", prefix = "LED";
   static constexpr int rules_version = 1;
+  static constexpr int most_actions = 8;  // two rounds of check, bet, raise, call
   static constexpr int least_players = 2, most_players = 2;
   static std::span<const Setting> settings() { return {}; }
 

@@ -82,6 +82,8 @@ class Rules {
   static constexpr bool rehearses = true;  // a search compares the choices at hand: no later position is met twice
   static constexpr std::uint32_t iterations_of_hard = 4000;  // a thousand leave the best of thirty intentions to luck
   static constexpr int rules_version = 1;
+  static constexpr int most_actions =
+      600 * 8 * 25;  // ten times PER-86's longest limit, eight seats, an act a step and words aside
   static constexpr int least_players = persuasion::least_players, most_players = persuasion::most_players;
   static std::span<const Setting> settings();
   static Result<Rules> make(std::shared_ptr<const Content> content, int players, const Settings& settings);

@@ -63,6 +63,7 @@ enum class Option : std::uint8_t {
   deck_list_public,
   decision_timer_s,
   window_timer_s,
+  ability_start,
 };
 
 class Statistics;
@@ -79,7 +80,10 @@ class Rules {
   static constexpr bool cooperative = true;  // all win or lose together
   static constexpr bool rehearses = true;    // a search compares the choices at hand: no later position is met twice
   static constexpr std::uint32_t iterations_of_hard = 1200;  // surely better than the heuristic in every scenario
-  static constexpr int rules_version = 1;
+  static constexpr int rules_version = 2;
+  // 96 turns (an event each, at least) of up to 63 cards to buy, to play and to drop, 200 Budget to influence with, and 40
+  // abilities that ask five questions each: (3 x 63 + 200 + 200) x 96 = 56,544. A game of the box takes about 200
+  static constexpr int most_actions = 60'000;
   static constexpr int least_players = resilience::least_players, most_players = resilience::most_players;
   static std::span<const Setting> settings();
   static Result<Rules> make(std::shared_ptr<const Content> content, int players, const Settings& settings);
@@ -89,6 +93,7 @@ class Rules {
   const Scenario& scenario() const { return *scenario_; }
   SeatSet seats() const { return SeatSet::first(players_); }
   int option(Option which) const { return settings_[static_cast<std::size_t>(which)]; }
+  int version() const { return settings_.version; }  // of the rules that this table plays by
 
   State start(Rng& rng, Journal& journal) const;
   SeatSet pending(const State& s) const;
@@ -139,6 +144,8 @@ class Rules {
   bool may_use(const State& s, Seat who, const RoleInPlay& role, int ability) const;
   bool usable(const State& s, const RoleInPlay& role, int ability, Window window) const;
   bool any_usable(const State& s, Window window, bool free_too) const;
+  bool before_abilities(const State& s) const;                                  // RSL-96: no ability may be used yet
+  bool rearms(const State& s, const Task& by, RoleNo role, int ability) const;  // RSL-111: may it be re-armed?
   Window window(const State& s) const;                         // of the question; free where there is no other
   const Effects* effects_of(const Task& task) const;           // of an event or a strategy
   const Line& picked_line(const Task& task) const;             // the line for which an indicator is picked

@@ -60,6 +60,8 @@ class Rules {
   static constexpr std::string_view name = "resonance", title = "Resonance", prefix = "RSN";
   static constexpr std::uint32_t iterations_of_hard = 2000;  // wins a few in a hundred games more than a thousand
   static constexpr int rules_version = 1;
+  static constexpr int most_actions =
+      25 * 4 * 400;  // RSN-75's rounds, four seats, five times 40 influence and 40 cards
   static constexpr int least_players = resonance::least_players, most_players = resonance::most_players;
   static std::span<const Setting> settings();
   static Result<Rules> make(std::shared_ptr<const Content> content, int players, const Settings& settings);

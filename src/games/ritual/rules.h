@@ -69,6 +69,7 @@ class Rules {
 
   static constexpr std::string_view name = "ritual", title = "The Forbidden Ritual", prefix = "RIT";
   static constexpr int rules_version = 1;
+  static constexpr int most_actions = 18 * 8 * 200;  // RIT-112's rounds, eight seats, ten times what a Spell may ask
   static constexpr std::uint32_t iterations_of_hard = 4000;  // at a full table a thousand learn too little
   static constexpr int least_players = 3, most_players = 8;
   static std::span<const Setting> settings();
