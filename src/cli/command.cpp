@@ -115,8 +115,14 @@ Result<std::string> known_game(const std::string& name) {
 
 Json cards_json(const std::string& game, const std::string& cards) {
   const std::string path = "content/" + game + "/cards.json";
-  const auto json = parse_json(cards.empty() ? content::embedded(path) : std::string_view{cards}, path);
-  return json ? *json : Json::object();
+  auto json = parse_json(cards.empty() ? content::embedded(path) : std::string_view{cards}, path);
+  if (!json) return Json::object();
+  Catalogue::with(game, [&]<class G>(std::type_identity<G>) {  // a scenario is played with the game's own cards
+    if constexpr (requires { G::Content::with_scenario(*json, *json); })
+      if (G::Content::is_scenario(*json))
+        json = G::Content::with_scenario(*parse_json(content::embedded(path), path), std::move(*json));
+  });
+  return *json;
 }
 
 std::string winners_in_words(const Table& table) {

@@ -186,6 +186,7 @@ class Picture {
       line += screen_.ink(Ink::dim, "  maintenance " + card["maintenance"].dump());
       const std::string active = text(card["while_active"]);
       line += "  " + (key == "active" ? active : text(card["text"]) + (active.empty() ? "" : "; " + active));
+      if (card["removed_when_discarded"].get<bool>()) line += screen_.ink(Ink::yellow, "  removed when dropped");
       std::string circles;
       for (const Json& on : card["influence"]) circles += (circles.empty() ? "" : ", ") + text(on);
       if (!circles.empty()) line += screen_.ink(Ink::green, "  ○ " + circles);
@@ -253,10 +254,8 @@ void draw_cards(const Json& json, const Screen& screen) {
   screen.title("Strategies");
   for (std::size_t i = 0; i < box.strategies.size(); ++i) {
     const auto& one = box.strategies[i];
-    const std::string active = words.while_active(one);
     card(i + 1, one.name + ", cost " + std::to_string(one.cost) + ", maintenance " + std::to_string(one.maintenance),
-         words.on_play(one) + (active.empty() ? "" : "; " + active) + "; influence " + words.of(one.influence, ", ") +
-             (one.removed_when_discarded ? "; removed when dropped" : ""),
+         words.whole(one) + "; influence " + words.of(one.influence, ", "),
          one.flavour);
   }
   screen.title("Roles");
@@ -268,6 +267,7 @@ void draw_cards(const Json& json, const Screen& screen) {
          one.flavour);
   }
   screen.title("Scenarios");
+  for (const auto& one : content->own) screen.paragraph(screen.ink(Ink::bold, one.name) + "  " + one.intro, 0, 4);
   for (const auto& one : content->scenarios) screen.paragraph(screen.ink(Ink::bold, one.name) + "  " + one.intro, 0, 4);
 }
 
