@@ -255,8 +255,7 @@ void draw_cards(const Json& json, const Screen& screen) {
   for (std::size_t i = 0; i < box.strategies.size(); ++i) {
     const auto& one = box.strategies[i];
     card(i + 1, one.name + ", cost " + std::to_string(one.cost) + ", maintenance " + std::to_string(one.maintenance),
-         words.whole(one) + "; influence " + words.of(one.influence, ", "),
-         one.flavour);
+         words.whole(one) + "; influence " + words.of(one.influence, ", "), one.flavour);
   }
   screen.title("Roles");
   for (std::size_t i = 0; i < box.roles.size(); ++i) {

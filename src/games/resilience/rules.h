@@ -81,9 +81,9 @@ class Rules {
   static constexpr bool rehearses = true;    // a search compares the choices at hand: no later position is met twice
   static constexpr std::uint32_t iterations_of_hard = 1200;  // surely better than the heuristic in every scenario
   static constexpr int rules_version = 2;
-  // 96 turns (an event each, at least) of up to 63 cards to buy, to play and to drop, 200 Budget to influence with, and 40
-  // abilities that ask five questions each: (3 x 63 + 200 + 200) x 96 = 56,544. A game of the box takes about 200
-  static constexpr int most_actions = 60'000;
+  // 49 turns (96 events, two a turn) of up to 63 cards to buy, to play and to drop, 200 Budget to influence with, and 40
+  // abilities that ask five questions each: 49 x (3 x 63 + 200 + 200) = 28,861. A game of the box takes about 200
+  static constexpr int most_actions = 30'000;
   static constexpr int least_players = resilience::least_players, most_players = resilience::most_players;
   static std::span<const Setting> settings();
   static Result<Rules> make(std::shared_ptr<const Content> content, int players, const Settings& settings);

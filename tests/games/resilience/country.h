@@ -21,13 +21,22 @@ inline Indicator indicator(std::string_view id) {
   return {};
 }
 
-/// The rules with a scenario of one's own.
-inline Result<Rules> rules_with(const Json& scenario, int players = 1, const Json& options = Json::object()) {
+/// The rules with a scenario of one's own, in their newest version or an older one.
+inline Result<Rules> rules_with(const Json& scenario, int players = 1, const Json& options = Json::object(),
+                                int version = 0) {
   const auto cards = parse_json(content::embedded("content/resilience/cards.json"), "cards.json");
-  auto content = Content::read(Content::with_scenario(*cards, scenario));
+  auto content = Content::read(Content::with_scenario(*cards, scenario), version);
   if (!content) return content.fault();
-  return Rules::make(std::make_shared<const Content>(std::move(*content)), players,
-                     *read_settings(Rules::settings(), options, "options"));
+  auto settings = *read_settings(Rules::settings(), options, "options");
+  settings.version = version;
+  return Rules::make(std::make_shared<const Content>(std::move(*content)), players, settings);
+}
+
+/// The rules of the box in their first version.
+inline Rules first_version(const Json& options, int players = 1) {
+  auto settings = *read_settings(Rules::settings(), options, "options");
+  settings.version = 1;
+  return *Rules::make(own_cards<Rules>().content, players, settings);
 }
 
 /// The example of a scenario of one's own, to be changed by a test.
