@@ -297,13 +297,13 @@ struct Box {
   std::abort();
 }
 
-Settings house_rules(Bytes& bytes) {
-  Settings chosen = default_settings(Rules::settings());
+HouseRules house_rules(Bytes& bytes) {
+  HouseRules chosen = default_house_rules(Rules::house_rules());
   if (bytes.once_in(2))
-    for (std::size_t i = 1; i < Rules::settings().size(); ++i)
-      if (const Setting& one = Rules::settings()[i]; one.is_word())
+    for (std::size_t i = 1; i < Rules::house_rules().size(); ++i)
+      if (const HouseRuleSpec& one = Rules::house_rules()[i]; one.is_word())
         chosen.values[i] = bytes.below(static_cast<int>(one.words.size()));
-  chosen.values[static_cast<std::size_t>(Option::seats_max)] = most_seats;
+  chosen.values[static_cast<std::size_t>(HouseRule::seats_max)] = most_seats;
   return chosen;
 }
 
@@ -315,8 +315,8 @@ void play(const Rules& rules, const Json& scenario, std::uint64_t seed, int leve
   for (int taken = 0; !rules.pending(state).empty(); ++taken) {
     const SeatSet pending = rules.pending(state);
     const Seat seat = pending.at(static_cast<int>(rng.below(static_cast<std::uint32_t>(pending.size()))));
-    Options choices;
-    rules.options(state, seat, choices);
+    Choices choices;
+    rules.choices(state, seat, choices);
     if (choices.empty()) complain(scenario, rules.players(), "no answer");
     if (taken > Rules::most_actions) complain(scenario, rules.players(), "no end");
     const Action action = level == 0 ? rng.pick(choices.begin(), choices.size())

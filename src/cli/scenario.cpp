@@ -17,7 +17,7 @@ namespace {
 using resilience::CardText;
 using resilience::Scenario;
 
-struct Options {
+struct Flags {
   std::string what, file;
   std::uint64_t games = 1000;
 };
@@ -158,11 +158,11 @@ void show(const Scenario& scenario, const CardText& text, const Screen& screen) 
 }
 
 /// How often bots win it, with that many seats.
-Result<int> estimate(const std::string& text, const Options& options, int seats, const Screen& screen) {
+Result<int> estimate(const std::string& text, const Flags& flags, int seats, const Screen& screen) {
   Plan plan;
-  plan.game = "resilience", plan.players = seats, plan.games = options.games;
-  plan.cards = text, plan.cards_name = shown_name(options.file);
-  if (seats > resilience::most_players) plan.options["seats_max"] = resilience::most_seats;
+  plan.game = "resilience", plan.players = seats, plan.games = flags.games;
+  plan.cards = text, plan.cards_name = shown_name(flags.file);
+  if (seats > resilience::most_players) plan.house_rules["seats_max"] = resilience::most_seats;
   plan.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   const auto found = simulate(plan);
   if (!found) return found.fault();
@@ -178,32 +178,32 @@ Result<int> estimate(const std::string& text, const Options& options, int seats,
   return good;
 }
 
-void describe(Command& command, Options& options) {
-  command.needs("WHAT", options.what, "What to do with it: check");
-  command.needs("FILE", options.file, "A scenario of .Resilience; content/resilience/scenarios has an example");
-  command.takes("-n,--games", options.games, std::uint64_t{1}, std::uint64_t{1'000'000},
+void describe(Command& command, Flags& flags) {
+  command.needs("WHAT", flags.what, "What to do with it: check");
+  command.needs("FILE", flags.file, "A scenario of .Resilience; content/resilience/scenarios has an example");
+  command.takes("-n,--games", flags.games, std::uint64_t{1}, std::uint64_t{1'000'000},
                 "How many games the bots play to try it, with each number of seats");
 }
 
-Result<int> run(const Options& options) {
-  if (options.what != "check") return Fault{"scenario", "expected check, found \"" + options.what + "\""};
-  const auto text = read_text(options.file);
+Result<int> run(const Flags& flags) {
+  if (flags.what != "check") return Fault{"scenario", "expected check, found \"" + flags.what + "\""};
+  const auto text = read_text(flags.file);
   if (!text) return text.fault();
-  const auto cards = read_cards<resilience::Rules>(*text, shown_name(options.file));
+  const auto cards = read_cards<resilience::Rules>(*text, shown_name(flags.file));
   if (!cards) return cards.fault();
-  if (cards->content->own.empty()) return Fault{shown_name(options.file), "this is a file of cards, not a scenario"};
+  if (cards->content->own.empty()) return Fault{shown_name(flags.file), "this is a file of cards, not a scenario"};
   const Screen screen = Screen::standard();
   show(cards->content->own.front(), CardText{*cards->content, cards->content->own.front()}, screen);
   for (int seats = resilience::least_players; seats <= resilience::most_seats; ++seats)
-    if (const auto tried = estimate(*text, options, seats, screen); !tried) return tried;
+    if (const auto tried = estimate(*text, flags, seats, screen); !tried) return tried;
   return good;
 }
 
 }  // namespace
 
 void add_scenario(Program& program) {
-  program.add<Options>("scenario", "Check a scenario of your own (.Resilience)",
-                       "parlor scenario check my_scenario.json", describe, run);
+  program.add<Flags>("scenario", "Check a scenario of your own (.Resilience)", "parlor scenario check my_scenario.json",
+                     describe, run);
 }
 
 }  // namespace parlor::cli

@@ -27,14 +27,15 @@ Table::Table(Header header, std::unique_ptr<InPlay> play)
     : header_{std::move(header)}, play_{std::move(play)}, told_{play_->told()} {}
 
 Result<Table> Table::open(Header header, const std::string& cards, const std::string& cards_name) {
-  auto opened = open_game({header.game, header.players, header.rules, header.options, header.seed, cards, cards_name});
+  auto opened =
+      open_game({header.game, header.players, header.rules, header.house_rules, header.seed, cards, cards_name});
   if (!opened) return opened.fault();
   if (!header.content.empty() && header.content != opened->content)
     return Fault{"content", "this table was played with other cards (" + header.content.substr(0, 12) + "…, not " +
                                 opened->content.substr(0, 12) + "…); give them with --content FILE"};
   header.content = opened->content;
   header.rules = opened->rules;
-  header.options = opened->options;
+  header.house_rules = opened->house_rules;
   Table table{std::move(header), std::move(opened->play)};
   if (const auto flaw = table.flaw()) return *flaw;
   return table;
@@ -42,10 +43,10 @@ Result<Table> Table::open(Header header, const std::string& cards, const std::st
 
 /// A game may be wrong, or its cards: nobody waits for a seat that has nothing to choose, or for an end that never comes.
 std::optional<Fault> Table::flaw() const {
-  Options choices;
+  Choices choices;
   for (const Seat seat : play_->pending()) {
     choices.clear();
-    play_->options(seat, choices);
+    play_->choices(seat, choices);
     if (choices.empty())
       return Fault{"game", "seat " + std::to_string(index(seat) + 1) + " is asked and has nothing to choose from"};
   }
@@ -57,14 +58,14 @@ std::optional<Fault> Table::flaw() const {
 }
 
 std::vector<Choice> Table::choices(Seat seat) const {
-  Options options;
-  this->options(seat, options);
-  std::vector<Choice> choices;
-  for (const Action action : options) {
+  Choices choices;
+  this->choices(seat, choices);
+  std::vector<Choice> worded;
+  for (const Action action : choices) {
     const Fields fields = play_->fields(action);
-    choices.push_back({action, fields.json(), label(fields, Viewer{seat})});
+    worded.push_back({action, fields.json(), label(fields, Viewer{seat})});
   }
-  return choices;
+  return worded;
 }
 
 std::string Table::label(const Fields& action, Viewer viewer) const {
@@ -74,11 +75,11 @@ std::string Table::label(const Fields& action, Viewer viewer) const {
 }
 
 void Table::write_choices(Seat seat, JsonText& out) const {
-  Options options;
-  this->options(seat, options);
+  Choices choices;
+  this->choices(seat, choices);
   const Speech& speech = speech_of(header_.game);
   const Names& names = play_->names();
-  for (const Action action : options) {
+  for (const Action action : choices) {
     const Fields fields = play_->fields(action);
     out.object([&] {
       out.key("action"), fields.write(out);
@@ -288,7 +289,7 @@ Json Table::header_json() const {
             {"game", header_.game},
             {"players", header_.players},
             {"rules", header_.rules},
-            {"options", header_.options},
+            {"options", header_.house_rules},
             {"content", header_.content},
             {"seed", to_hex(header_.seed)},
             {"seats", header_.seats}};

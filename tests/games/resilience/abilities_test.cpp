@@ -63,13 +63,13 @@ TEST(Resilience, AcceptsAnAbilityOnlyInItsWindows) {
 
 TEST(Resilience, AcceptsAFreeAbilityAtAnyDecisionAndAsksAgain) {
   RULE("RSL-96");
-  Country option;
-  option.all_at(6).roles({"economy"}).event(26);
-  option.go_on("event_stop");
-  ASSERT_EQ(option.question(), "option");
-  option.use("economy", 1);
-  EXPECT_EQ(option.at("ECO"), 7);
-  EXPECT_EQ(option.question(), "option") << "the question is asked again";
+  Country mode;
+  mode.all_at(6).roles({"economy"}).event(26);
+  mode.go_on("event_stop");
+  ASSERT_EQ(mode.question(), "option");
+  mode.use("economy", 1);
+  EXPECT_EQ(mode.at("ECO"), 7);
+  EXPECT_EQ(mode.question(), "option") << "the question is asked again";
   Country window;
   window.all_at(6).roles({"economy", "politics"}).event(22, {6});
   window.go_on("event_stop");
@@ -91,7 +91,7 @@ TEST(Resilience, KeepsAbilitiesForTheFirstTurnUnlessTheTableSaysOtherwise) {
     EXPECT_EQ(game.state.question, Question::start_strategy);
     const Json role = game.view(0)["roles"][0]["role"];
     int abilities = 0;
-    for (const Json& choice : game.options(0)) abilities += choice["type"] == "ability";
+    for (const Json& choice : game.choices(0)) abilities += choice["type"] == "ability";
     bool now = false;
     for (const Json& one : game.view(0)["roles"])
       for (const Json& ability : one["abilities"]) now |= ability["now"].get<bool>();

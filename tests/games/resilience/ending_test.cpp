@@ -11,8 +11,8 @@ using ::testing::ElementsAre;
 
 /// A quiet second event and the check after it; the deck holds enough for more turns unless `last`.
 Ending check(std::initializer_list<std::pair<std::string_view, int>> spaces, bool last = false,
-             const Json& options = Json::object()) {
-  Country game{options};
+             const Json& house_rules = Json::object()) {
+  Country game{house_rules};
   game.all_at(6).spaces(spaces);
   if (last) game.deck_size(1);
   game.event(21);
@@ -171,7 +171,7 @@ TEST(Resilience, LosesARoleOnce) {
     EXPECT_EQ(game.times_told("role_lost"), 1);
     if (game.question() == "replacement_marker") game.act({{"type", "mark"}, {"ability", 1}});
     EXPECT_EQ(game.question(), "peek_choice");
-    game.act(game.options(0).front());
+    game.act(game.choices(0).front());
     return game;
   };
   Country once = lost_within_its_own_peek(test::make_game<Rules>(1, reboot));
