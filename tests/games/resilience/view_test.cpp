@@ -214,6 +214,15 @@ TEST(ResilienceView, ShowsTheGaugesTheMoneyAndTheForecast) {
   EXPECT_EQ(forecast["indicators"], Json({{"SOC", 5}, {"ECO", 5}, {"INT", 5}, {"OPS", 5}}));
 }
 
+TEST(ResilienceView, SaysOfACardThatItIsRemovedWhenDroppedWhereverItCanBeBought) {
+  RULE("RSL-91");
+  const auto rules = test::make_game<Rules>(1);
+  for (const StrategyCard& card : rules.scenario().strategies) {
+    const std::string_view text = rules.lasting_names()->word("strategy_text", card.id);
+    EXPECT_EQ(text.ends_with("; removed when dropped"), card.removed_when_discarded) << card.id << ": " << text;
+  }
+}
+
 TEST(ResilienceView, SpeaksOfEverythingThatCanHappen) {
   const Json& strings = strings_of("resilience");
   for (std::uint64_t seed = 0; seed < 14; ++seed) {
