@@ -90,7 +90,8 @@ TEST(Kuhn, DealsEachPlayerOneCardThatOnlyTheySee) {
 }
 
 TEST(Kuhn, IsKnownToHaveGoneWrongWhenItTakesMoreActionsThanItCanOrOffersNothing) {
-  const auto game = *kuhn::Rules::make(nullptr, 2, {});
+  const auto content = std::make_shared<const kuhn::Content>(*kuhn::Content::read(*parse_json(kuhn::cards_json, "")));
+  const auto game = *kuhn::Rules::make(content, 2, {});
   Rng rng{seed_of(std::uint64_t{1})};
   Journal<kuhn::Rules::Event> silence;
   auto state = game.start(rng, silence);

@@ -27,16 +27,16 @@ inline Result<Rules> rules_with(const Json& scenario, int players = 1, const Jso
   const auto cards = parse_json(content::embedded("content/resilience/cards.json"), "cards.json");
   auto content = Content::read(Content::with_scenario(*cards, scenario), version);
   if (!content) return content.fault();
-  auto house_rules = *read_house_rules(Rules::house_rules(), house_rules, "house_rules");
-  house_rules.version = version;
-  return Rules::make(std::make_shared<const Content>(std::move(*content)), players, house_rules);
+  auto chosen = *read_house_rules(Rules::house_rules(), house_rules, "house_rules");
+  chosen.version = version;
+  return Rules::make(std::make_shared<const Content>(std::move(*content)), players, chosen);
 }
 
 /// The rules of the box in their first version.
 inline Rules first_version(const Json& house_rules, int players = 1) {
-  auto house_rules = *read_house_rules(Rules::house_rules(), house_rules, "house_rules");
-  house_rules.version = 1;
-  return *Rules::make(own_cards<Rules>().content, players, house_rules);
+  auto chosen = *read_house_rules(Rules::house_rules(), house_rules, "house_rules");
+  chosen.version = 1;
+  return *Rules::make(own_cards<Rules>().content, players, chosen);
 }
 
 /// The example of a scenario of one's own, to be changed by a test.
