@@ -307,8 +307,19 @@ HouseRules house_rules(Bytes& bytes) {
   return chosen;
 }
 
-/// To the end. `level`: 0 any choice, 1 the sensible one.
-void play(const Rules& rules, const Json& scenario, std::uint64_t seed, int level) {
+enum class Player { random, quick, sensible };  // quick: as a search plays on
+
+Action choose(const Rules& rules, const State& state, Seat seat, const Choices& choices, Player player, Rng& rng) {
+  switch (player) {
+    case Player::random:   break;
+    case Player::quick:    return rules.likely(state, seat, rng);
+    case Player::sensible: return rules.suggest(rules.known(state, Viewer{seat}), seat, rng);
+  }
+  return rng.pick(choices.begin(), choices.size());
+}
+
+/// To the end.
+void play(const Rules& rules, const Json& scenario, std::uint64_t seed, Player player) {
   Rng rng{seed_of(seed)};
   Rules::Journal silence;
   State state = rules.start(rng, silence);
@@ -318,10 +329,9 @@ void play(const Rules& rules, const Json& scenario, std::uint64_t seed, int leve
     Choices choices;
     rules.choices(state, seat, choices);
     if (choices.empty()) complain(scenario, rules.players(), "no answer");
-    if (taken > Rules::most_actions) complain(scenario, rules.players(), "no end");
-    const Action action = level == 0 ? rng.pick(choices.begin(), choices.size())
-                                     : rules.suggest(rules.known(state, Viewer{seat}), seat, rng);
-    if (level != 0 && !rules.forbids(state, seat, action).empty()) complain(scenario, rules.players(), "not sensible");
+    if (taken >= Rules::most_actions) complain(scenario, rules.players(), "no end");
+    const Action action = choose(rules, state, seat, choices, player, rng);
+    if (!rules.forbids(state, seat, action).empty()) complain(scenario, rules.players(), "a bot's choice is forbidden");
     rules.apply(state, seat, action, rng, silence);
   }
 }
@@ -347,7 +357,7 @@ void try_scenario(std::span<const std::uint8_t> data) {
   own.briefing = std::make_shared<const Briefing>(content, own);
   const auto rules = Rules::make(std::make_shared<const Content>(std::move(content)), seats, house_rules(bytes));
   if (!rules) complain(scenario, seats, "cannot be made");
-  for (const int level : {0, 1}) play(*rules, scenario, seed, level);
+  for (const Player player : {Player::random, Player::quick, Player::sensible}) play(*rules, scenario, seed, player);
 }
 
 }  // namespace parlor::resilience

@@ -89,11 +89,11 @@ TEST(Resilience, KeepsAbilitiesForTheFirstTurnUnlessTheTableSaysOtherwise) {
     Play<Rules> game{rules};
     while (game.state.step == Step::roles) game.time_out(0);
     EXPECT_EQ(game.state.question, Question::start_strategy);
-    const Json role = game.view(0)["roles"][0]["role"];
+    const Json roles = game.view(0)["roles"], role = roles[0]["role"];
     int abilities = 0;
     for (const Json& choice : game.choices(0)) abilities += choice["type"] == "ability";
     bool now = false;
-    for (const Json& one : game.view(0)["roles"])
+    for (const Json& one : roles)
       for (const Json& ability : one["abilities"]) now |= ability["now"].get<bool>();
     EXPECT_EQ(now, abilities > 0) << "the view and the choices agree";
     if (abilities == 0) {

@@ -181,7 +181,7 @@ TEST(ResilienceView, KeepsTheOptionsInTheRecord) {
   EXPECT_EQ(table->header_json()["house_rules"], header.house_rules);
   header.house_rules = {{"space8", "sometimes"}};
   EXPECT_FALSE(Table::open(header));
-  EXPECT_EQ(Rules::house_rules().size(), 21u) << "the scenario and the twenty options";
+  EXPECT_EQ(Rules::house_rules().size(), 22u) << "the scenario and the twenty-one house rules";
 }
 
 TEST(ResilienceView, ShowsTheGaugesTheMoneyAndTheForecast) {
