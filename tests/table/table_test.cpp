@@ -138,10 +138,12 @@ TEST(ATable, EndsAsAFaultWhenTheGameGoesRoundInCircles) {
   act(table, 0, {{"type", "choose_role"}, {"role", "foreign_affairs"}});
   while (!table.broken() && table.choices(seat_at(0)).front().json["type"] == "continue")
     act(table, 0, table.choices(seat_at(0)).front().json);
-  for (bool stop = true; !table.broken(); stop = !stop) {
-    ASSERT_LT(table.entries().size(), 40'000u);
-    act(table, 0, {{"type", "stop_before_rolls"}, {"on", stop}});
-  }
+  const Verdict on = table.judge({seat_at(0), {{"type", "stop_before_rolls"}, {"on", true}}});
+  table.commit(on);
+  const Verdict off = table.judge({seat_at(0), {{"type", "stop_before_rolls"}, {"on", false}}});
+  for (bool stop = false; !table.broken() && table.entries().size() < 40'000; stop = !stop)
+    table.commit(stop ? on : off);
+  ASSERT_TRUE(table.broken());
   EXPECT_THAT(table.broken()->text(), HasSubstr("does not come to an end: 30000 actions"));
 }
 

@@ -230,7 +230,7 @@ TEST(Resilience, SuggestsToHoldWhereAnotherSeatIsAsked) {
   Country game{{{"role_control", "owner"}, {"decision_mode", "lead"}}, 2};
   game.all_at(6).roles({"economy", "politics"}).reserve({18}).act_with(0);
   for (RoleInPlay& role : game.state.roles)
-    role.holder = seat_at(1), role.available = 2;  // the first abilities are used
+    role.holder = seat_at(1), role.available = 1;  // the second abilities are used
   game.play("national_unity_cabinet");
   ASSERT_EQ(game.question(), "rearm_choice");
   ASSERT_TRUE(game.game.pending(game.state).has(seat_at(1))) << "it could use an ability of its own";
