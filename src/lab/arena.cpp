@@ -208,7 +208,7 @@ template <Game G> Result<Standings> run(const Contest& contest, const Progress& 
   if (!game) return game.fault();
   auto standings = compete_in<G>(*game, contest, progress);
   if (!standings) return standings.fault();
-  standings->choices = write_house_rules(G::house_rules(), *house_rules);
+  standings->house_rules = write_house_rules(G::house_rules(), *house_rules);
   standings->content = cards->hash;
   return standings;
 }

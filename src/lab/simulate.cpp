@@ -139,7 +139,7 @@ template <Game G> Result<Findings> run(const Plan& plan, const Progress& progres
   if (!game) return game.fault();
   auto findings = play_all<G>(*game, plan, progress);
   if (!findings) return findings.fault();
-  findings->choices = write_house_rules(G::house_rules(), *house_rules);
+  findings->house_rules = write_house_rules(G::house_rules(), *house_rules);
   findings->content = cards->hash;
   return findings;
 }
