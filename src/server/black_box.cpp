@@ -13,20 +13,20 @@ namespace parlor::server {
 namespace {
 
 constexpr std::size_t longest_id = 32;
-thread_local char at_work[40] = "";  // read by the handler: plain bytes, no constructor
+thread_local char table_of_thread[40] = "";  // read by the handler: plain bytes, no constructor
 char path_of_box[4096] = "";
 
 /// Only calls that are safe in a handler; then the signal does what it would have done.
 extern "C" void write_black_box(int signal_number) {
-  if (at_work[0] != '\0') {
-    const int file = open(path_of_box, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+  if (table_of_thread[0] != '\0') {
+    const int file = ::open(path_of_box, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
     if (file >= 0) {
       char line[41];
-      const std::size_t length = strlen(at_work);
-      memcpy(line, at_work, length);
+      const std::size_t length = std::strlen(table_of_thread);
+      std::memcpy(line, table_of_thread, length);
       line[length] = '\n';
-      if (write(file, line, length + 1) > 0) fsync(file);
-      close(file);
+      if (::write(file, line, length + 1) > 0) ::fsync(file);
+      ::close(file);
     }
   }
   signal(signal_number, SIG_DFL);
@@ -36,13 +36,13 @@ extern "C" void write_black_box(int signal_number) {
 }  // namespace
 
 AtWork::AtWork(std::string_view table) {
-  std::memcpy(before_, at_work, sizeof before_);
+  std::memcpy(before_, table_of_thread, sizeof before_);
   const std::size_t length = std::min(table.size(), longest_id);
-  std::memcpy(at_work, table.data(), length);
-  at_work[length] = '\0';
+  std::memcpy(table_of_thread, table.data(), length);
+  table_of_thread[length] = '\0';
 }
 
-AtWork::~AtWork() { std::memcpy(at_work, before_, sizeof before_); }
+AtWork::~AtWork() { std::memcpy(table_of_thread, before_, sizeof before_); }
 
 void keep_black_box(const std::string& path) {
   if (path.size() >= sizeof path_of_box) return;

@@ -307,6 +307,9 @@ class ScenarioReader {
       for (const Reader& card : file.at("cards").at(kind).items()) {
         if (is_blank(card)) continue;
         id(card), line(card, "name", longest_name), line(card, "flavour", longest_text);
+        if (card.has("keywords"))
+          for (const Reader& word : card.at("keywords").items())
+            if (!fits_on_a_card(word.text(), longest_name)) word.fail("expected at most 60 letters on one line");
         if (kind != "roles") continue;
         for (const Reader& ability : card.at("abilities").items()) line(ability, "label", longest_name);
       }

@@ -147,6 +147,11 @@ TEST(Toolbox, RefusesWhatWouldNeverCountAndWhatNobodyCouldRead) {
               }),
               HasSubstr("abilities[1]: label"));
   EXPECT_THAT(fault([](Json& s) {
+                s["cards"]["strategies"].push_back(own_strategy(gain_soc));
+                s["cards"]["strategies"][0]["keywords"] = {"next_turn", std::string(61, 'x')};
+              }),
+              HasSubstr("keywords[1]"));
+  EXPECT_THAT(fault([](Json& s) {
                 Json entries = Json::array();
                 for (int i = 0; i < 256; ++i) entries.push_back({{"op", "income"}, {"by", 1}});
                 s["cards"]["strategies"].push_back(own_strategy(gain_soc, entries));
