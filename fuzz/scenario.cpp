@@ -329,7 +329,7 @@ void play(const Rules& rules, const Json& scenario, std::uint64_t seed, Player p
     Choices choices;
     rules.choices(state, seat, choices);
     if (choices.empty()) complain(scenario, rules.players(), "no answer");
-    if (taken >= Rules::most_actions) complain(scenario, rules.players(), "no end");
+    if (taken >= Rules::facts.most_actions) complain(scenario, rules.players(), "no end");
     const Action action = choose(rules, state, seat, choices, player, rng);
     if (!rules.forbids(state, seat, action).empty()) complain(scenario, rules.players(), "a bot's choice is forbidden");
     rules.apply(state, seat, action, rng, silence);

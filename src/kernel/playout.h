@@ -12,7 +12,7 @@ namespace parlor {
 /// One of the seats of a set that is not empty, each as likely.
 inline Seat random_seat(SeatSet pending, Rng& rng) {
   if (pending.is_single()) return pending.front();
-  return pending.at(static_cast<int>(rng.below(static_cast<std::uint32_t>(pending.size()))));
+  return rng.pick(pending);
 }
 
 /// Some seat that may act lists all its choices and takes one, each as likely. The game is not over.
@@ -22,7 +22,7 @@ void act_randomly(const G& game, typename G::State& state, Choices& choices, Rng
   const Seat who = random_seat(game.pending(state), rng);
   choices.clear();
   game.choices(state, who, choices);
-  game.apply(state, who, rng.pick(choices.begin(), choices.size()), rng, journal);
+  game.apply(state, who, rng.pick(choices), rng, journal);
 }
 
 /// Has a game gone wrong, as it may with cards from outside? The seat is asked and has nothing to choose from, or the game
@@ -30,7 +30,7 @@ void act_randomly(const G& game, typename G::State& state, Choices& choices, Rng
 template <RulesOfPlay G> bool gone_wrong(const G& game, const typename G::State& state, Seat who, std::uint64_t taken) {
   Choices choices;
   game.choices(state, who, choices);
-  return choices.empty() || taken >= G::most_actions;
+  return choices.empty() || taken >= static_cast<std::uint64_t>(G::facts.most_actions);
 }
 
 /// Plays on to the end; answers with the number of decisions.

@@ -29,6 +29,7 @@ struct Settings {
   int workers = 1;
   bool limited = true;    // off only for measuring
   std::string set_aside;  // the file that names tables which took the process down (black_box.h); empty: none
+  bool examples = false;  // the games that show how one is written are played, too
 };
 
 struct Guest {
@@ -105,9 +106,6 @@ class House {
 };
 
 Time now();
-
-/// What a house rule is set to, by default or by choice; empty when the game has no such word.
-std::string house_rule(const std::string& game, const Json& house_rules, std::string_view key);
 
 /// A name or a chat line: 1 to `most` letters of sound UTF-8 without control characters.
 bool fit_to_show(std::string_view text, int most);

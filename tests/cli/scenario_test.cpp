@@ -79,7 +79,7 @@ TEST(Scenario, ShowsItsCardsWithThoseOfTheBox) {
   EXPECT_THAT(cards.out, AllOf(HasSubstr("Power Cut"), HasSubstr("Diplomacy"), HasSubstr("Cyber Winter")));
   const auto json = parse_json(run({"cards", "resilience", "--content", example, "--json"}).out, "output");
   ASSERT_TRUE(json);
-  EXPECT_EQ((*json)["scenario"]["id"], "cyber_winter");
+  EXPECT_EQ((*json)["id"], "cyber_winter");
   EXPECT_THAT(run({"cards", "resilience"}).out, HasSubstr("removed when dropped"));
 }
 

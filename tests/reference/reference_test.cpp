@@ -97,7 +97,7 @@ TEST(Kuhn, IsKnownToHaveGoneWrongWhenItTakesMoreActionsThanItCanOrOffersNothing)
   auto state = game.start(rng, silence);
   const Seat asked = game.pending(state).front();
   EXPECT_FALSE(gone_wrong(game, state, asked, 0));
-  EXPECT_TRUE(gone_wrong(game, state, asked, kuhn::Rules::most_actions));
+  EXPECT_TRUE(gone_wrong(game, state, asked, kuhn::Rules::facts.most_actions));
   play_randomly(game, state, rng);
   EXPECT_TRUE(gone_wrong(game, state, asked, 0)) << "when it is over nobody has a choice";
 }

@@ -2,6 +2,7 @@
 // .Resilience on a terminal: eight tracks, the money, the cards, the cabinet, and what the next Preparation will do.
 #include <array>
 
+#include "cli/command.h"
 #include "cli/draw/draw.h"
 #include "games/resilience/card_text.h"
 #include "table/speech.h"
@@ -233,7 +234,10 @@ void draw_cabinet(const Scene& scene, const Screen& screen) { Picture{scene, scr
 
 /// The text of the cards is made from their effects, so they are read as the game reads them.
 void draw_cards(const Json& json, const Screen& screen) {
-  const auto content = resilience::Content::read(json);
+  const auto content =
+      resilience::Content::is_scenario(json)  // it is played with the game's own cards
+          ? resilience::Content::read(resilience::Content::with_scenario(cards_json("resilience", ""), json))
+          : resilience::Content::read(json);
   if (!content) return screen.paragraph(content.fault().text());
   const resilience::Scenario& box = content->own.empty() ? content->scenarios.front() : content->own.front();
   const resilience::CardText words{*content, box};
