@@ -85,8 +85,9 @@ class Table {
 
   const Header& header() const { return header_; }
   int players() const { return play_->players(); }
-  SeatSet pending() const { return play_->pending(); }
+  SeatSet pending() const { return broken_ ? SeatSet{} : play_->pending(); }
   bool over() const { return pending().empty(); }
+  const std::optional<Fault>& broken() const { return broken_; }  // why play cannot go on, which ended it
   const std::vector<Entry>& entries() const { return entries_; }
 
   void choices(Seat seat, Choices& out) const;
@@ -152,6 +153,7 @@ class Table {
   Refused refuse(RuleId rule) const;
   RuleId forbids(Seat seat, Action action) const;
   void happen(const Entry& entry);
+  std::optional<Fault> flaw() const;
   Verdict judge_undo(Seat seat) const;
   Verdict judge_words(const Act& act) const;
   Json words_event(const Entry& entry, Viewer viewer) const;
@@ -162,6 +164,7 @@ class Table {
   std::vector<std::size_t> told_;  // how many events there were after entry number i
   SeatSet absent_;                 // where the game has no rules on absence
   BySeat<std::uint32_t> acts_{};   // how much each seat has done, or the house for it
+  std::optional<Fault> broken_;
 };
 
 class Table::Retold {

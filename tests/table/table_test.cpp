@@ -96,6 +96,67 @@ TEST(ATable, DoesNotTakeBackWhatIsSealedNorWhereTheTableForbidsIt) {
   EXPECT_EQ(forbids.judge({seat_at(0), {{"type", "undo"}}}).refusal().text, "this table does not allow taking back");
 }
 
+/// .Resilience with a scenario as version 1 of its rules read it: a seat above three has the last role of one seat to choose
+/// from, and that one is named.
+std::string crowded_scenario() {
+  return R"({"id": "own", "name": "Own", "start": {"SOC": 6, "GOV": 6, "ECO": 6, "DEF": 6, "INT": 6, "MEDIA": 6, "OPS": 6,
+    "POL": 6}, "win": {"GOV": 5}, "deck": {"remove": [], "fixed": [], "random": 12, "stack": null},
+    "roles": {"1": [{"role": "economy"}, {"role": "defense"}], "2": [{"role": "economy"}, {"role": "defense"}],
+              "3": [{"role": "economy"}, {"role": "defense"}, {"choose": "any"}]},
+    "strategies": {"start": [], "choose": 0, "banned": []}})";
+}
+
+TEST(ATable, EndsAsAFaultWhenASeatHasNothingToChooseFrom) {
+  Header header = header_of(4, {{"seats_max", 4}});
+  header.game = "resilience", header.rules = 1;
+  auto opened = Table::open(header, crowded_scenario(), "own.json");
+  ASSERT_TRUE(opened) << opened.fault().text();
+  Table& table = *opened;
+  EXPECT_FALSE(table.broken());
+  act(table, 2, {{"type", "choose_role"}, {"role", "politics"}});
+  ASSERT_TRUE(table.broken());
+  EXPECT_THAT(table.broken()->text(), HasSubstr("seat 4 is asked and has nothing to choose from"));
+  EXPECT_TRUE(table.over());
+  EXPECT_TRUE(table.choices(seat_at(3)).empty());
+  EXPECT_EQ(table.result(), (Json{{"scores", {0, 0, 0, 0}},
+                                  {"winners", Json::array()},
+                                  {"reason", "fault"},
+                                  {"fault", table.broken()->text()}}));
+  EXPECT_THAT(table.judge({house, {{"type", "timeout"}, {"seat", 3}}}).refusal().text, HasSubstr("set aside"));
+  const auto record = read_record(write_record(table, true), "record");
+  ASSERT_TRUE(record) << record.fault().text();
+  EXPECT_TRUE(verify(*record, "record", crowded_scenario(), "own.json")) << "such an end is an end";
+  header.players = 5, header.house_rules["seats_max"] = 5;
+  header.rules = 0;
+  EXPECT_TRUE(Table::open(header, crowded_scenario(), "own.json")) << "today such a seat chooses freely";
+}
+
+TEST(ATable, EndsAsAFaultWhenTheGameGoesRoundInCircles) {
+  Header header = header_of(1);
+  header.game = "resilience", header.undo = false;
+  Table table = open(header);
+  act(table, 0, {{"type", "choose_role"}, {"role", "foreign_affairs"}});
+  while (!table.broken() && table.choices(seat_at(0)).front().json["type"] == "continue")
+    act(table, 0, table.choices(seat_at(0)).front().json);
+  const Verdict on = table.judge({seat_at(0), {{"type", "stop_before_rolls"}, {"on", true}}});
+  table.commit(on);
+  const Verdict off = table.judge({seat_at(0), {{"type", "stop_before_rolls"}, {"on", false}}});
+  for (bool stop = false; !table.broken() && table.entries().size() < 40'000; stop = !stop)
+    table.commit(stop ? on : off);
+  ASSERT_TRUE(table.broken());
+  EXPECT_THAT(table.broken()->text(), HasSubstr("does not come to an end: 30000 actions"));
+}
+
+TEST(ATable, PlaysByTheVersionOfItsRecord) {
+  Header header = header_of(1);
+  header.game = "resilience";
+  EXPECT_EQ(open(header).header().rules, 2) << "the newest";
+  header.rules = 1;
+  EXPECT_EQ(open(header).header().rules, 1);
+  header.rules = 3;
+  EXPECT_THAT(Table::open(header).fault().text(), HasSubstr("this program knows version 2"));
+}
+
 TEST(ATable, KeepsWordsToThePairThatCorresponds) {
   Table table = three_suitors();
   EXPECT_EQ(table.judge({seat_at(0), {{"type", "say"}, {"to", 1}, {"text", "Good evening."}}}).refusal().rule,

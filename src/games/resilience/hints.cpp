@@ -47,6 +47,7 @@ class Minister {
     look_ahead();
     if (able)
       if (const Action action = best_ability(); !(action == Action{})) return action;
+    if (!rules_.deciders(s_).has(me)) return first(Kind::hold);  // RSL-141: the question is not for this seat
     switch (s_.question) {
       case Question::start_strategy:
         return best(Kind::take_strategy, [&](Action a) { return play_value(StrategyNo{a.a}, s_.budget); });

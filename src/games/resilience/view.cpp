@@ -255,7 +255,7 @@ class View : Words {
       Json abilities = Json::array();
       for (int number = 1; number <= 2; ++number) {
         const Ability& ability = scenario_[role.role].abilities[static_cast<std::size_t>(number - 1)];
-        const bool asked = s_.question != Question::nothing && s_.question != Question::role_choice;
+        const bool asked = s_.question != Question::nothing && !rules_.before_abilities(s_);
         abilities.push_back(tree({{"ability", number},
                                   {"label", ability.label},
                                   {"text", text_.of(ability.lines)},
