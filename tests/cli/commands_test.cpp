@@ -315,7 +315,7 @@ TEST(Command, RefusesBrokenRecords) {
       {header, "cut off"},
       {header + whole, "line 2"},
       {with(whole, "\"game\":\"persuasion\"", "\"game\":\"chess\""), "there is no game \"chess\""},
-      {with(header, "\"players\":5", "\"players\":2"), "PER-01"},
+      {with(header, "\"players\":5", "\"players\":2"), "seats: expected one for each of the 2 players, found 5"},
       {with(whole, "\"players\":5", "\"players\":\"five\""), "players: expected a whole number"},
       {with(whole, "\"house_rules\":{\"round_limit\":30}", "\"house_rules\":{\"tea\":1}"),
        "there is no house rule \"tea\""},
