@@ -179,7 +179,7 @@ TEST(Simulate, RefusesWhatATableRefuses) {
   EXPECT_THAT(simulate(plan_of("persuasion", 9, 1)).fault().text(), HasSubstr("PER-01"));
   Plan plan = plan_of("persuasion", 3, 1);
   plan.house_rules = {{"tea", true}};
-  EXPECT_THAT(simulate(plan).fault().text(), HasSubstr("there is no choice \"tea\""));
+  EXPECT_THAT(simulate(plan).fault().text(), HasSubstr("there is no house rule \"tea\""));
   Plan by_hats = plan_of("resilience", 1, 1);
   by_hats.by = {"role", "hat"};
   EXPECT_THAT(simulate(by_hats).fault().text(),
