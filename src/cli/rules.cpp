@@ -5,6 +5,7 @@
 #include "cli/command.h"
 #include "cli/rules.h"
 #include "cli/screen.h"
+#include "parlor/content/embedded.h"
 #include "table/catalogue.h"
 #include "table/rulebook.h"
 
@@ -30,11 +31,7 @@ std::string in_capitals(std::string text) {
   return text;
 }
 
-std::string prefix_of(const std::string& game) {
-  std::string prefix;
-  Catalogue::with(game, [&]<class G>(std::type_identity<G>) { prefix = std::string{G::prefix} + "-"; });
-  return prefix;
-}
+std::string prefix_of(const std::string& game) { return std::string{facts_of(game)->prefix} + "-"; }
 
 /// "PER-23", "per-23" or "23".
 bool names_a_rule(const std::string& game, const std::string& word) {
@@ -64,6 +61,8 @@ Result<int> search(const Flags& flags) {
 
 Result<int> run(const Flags& flags) {
   if (const auto known = known_game(flags.game); !known) return known.fault();
+  if (flags.brief && rulebook_of(flags.game).quickstart.empty())
+    return Fault{"--short", flags.game + " has no page for the impatient"};
   const Screen screen = Screen::standard();
   if (flags.words.empty()) {
     screen.markdown(content::embedded("content/" + flags.game + (flags.brief ? "/quickstart.md" : "/rules.md")));

@@ -5,6 +5,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -49,6 +51,14 @@ class Fortunes {
 
  private:
   std::vector<std::vector<Fortune>> all_;
+};
+
+/// A game's statistics when it counts nothing card by card.
+struct NoFortunes {
+  static std::span<const Subject> subjects() { return {}; }
+  static std::vector<std::string> names_of(std::size_t /*subject*/, const auto& /*game*/) { return {}; }
+  void count_fortunes(const auto& /*game*/, const auto& /*end*/, const auto& /*history*/) {}
+  Fortunes fortunes() const { return {}; }
 };
 
 }  // namespace parlor

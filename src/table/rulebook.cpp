@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 
+#include "parlor/content/embedded.h"
 #include "table/catalogue.h"
 
 namespace parlor {
@@ -84,12 +85,12 @@ Rulebook parse_rulebook(std::string_view markdown) {
 const Rulebook& rulebook_of(std::string_view game) {
   static const auto all = [] {
     std::map<std::string, Rulebook, std::less<>> read;
-    Catalogue::each([&]<class G>(std::type_identity<G>) {
-      const std::string folder = "content/" + std::string{G::name};
+    for (const Facts* const one : all_facts()) {
+      const std::string folder = "content/" + std::string{one->name};
       Rulebook book = parse_rulebook(content::embedded(folder + "/rules.md"));
       book.quickstart = parse_rulebook(content::embedded(folder + "/quickstart.md")).introduction;
-      read.emplace(G::name, std::move(book));
-    });
+      read.emplace(one->name, std::move(book));
+    }
     return read;
   }();
   static const Rulebook none;

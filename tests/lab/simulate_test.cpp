@@ -9,7 +9,7 @@
 
 #include "lab/speed.h"
 #include "lab/wilson.h"
-#include "table/catalogue.h"
+#include "parlor/all_games.h"
 
 namespace parlor::test {
 namespace {
@@ -30,7 +30,7 @@ Plan plan_of(std::string game, int players, std::uint64_t games, int threads = 1
 TEST(Simulate, FindsTheSameWhateverTheNumberOfThreads) {
   Catalogue::each([]<class G>(std::type_identity<G>) {
     const auto with = [](int threads) {
-      Plan plan = plan_of(std::string{G::name}, G::most_players, 300, threads);
+      Plan plan = plan_of(std::string{G::facts.name}, G::facts.players.most, 300, threads);
       for (const Subject& subject : G::Statistics::subjects()) plan.by.emplace_back(subject.name);
       return simulate(plan);
     };
