@@ -112,6 +112,7 @@ Verdict Table::judge(const Act& act) const {
   const auto type = act.action.find("type");
   if (type != act.action.end() && *type == "undo") return judge_undo(act.seat);
   if (type != act.action.end() && *type == "say") return judge_words(act);
+  if (over() && act.seat != house) return Refused{{}, "the game is over: nobody acts any more"};
   const auto action = play_->action_from(act.seat, act.action);
   if (!action) return Refused{{}, action.fault().text()};
   if (const RuleId rule = forbids(act.seat, *action); !rule.empty()) return refuse(rule);
@@ -374,13 +375,16 @@ Json Table::entry_json(const Entry& entry, bool with_events) const {
   Json json{{"n", entry.n},
             {"seat", entry.seat == house ? Json("house") : Json(index(entry.seat))},
             {"action", action_json(entry)}};
-  if (!with_events) return json;
-  Json events = Json::array();
-  for (std::size_t event = told_[static_cast<std::size_t>(entry.n) - 1];
-       event < told_[static_cast<std::size_t>(entry.n)]; ++event)
-    events.push_back(play_->event(event, true));
-  json["events"] = std::move(events);
+  if (with_events)
+    json["events"] =
+        events_between(told_[static_cast<std::size_t>(entry.n) - 1], told_[static_cast<std::size_t>(entry.n)]);
   return json;
+}
+
+Json Table::events_between(std::size_t first, std::size_t last) const {
+  Json events = Json::array();
+  for (std::size_t event = first; event < last; ++event) events.push_back(play_->event(event, true));
+  return events;
 }
 
 }  // namespace parlor

@@ -142,8 +142,9 @@ class Table {
 
   Json header_json() const;
   Json entry_json(const Entry& entry, bool with_events) const;
-  Json action_json(const Entry& entry) const;         // what was done, in readable form
-  std::string action_text(const Entry& entry) const;  // the same as text
+  Json start_json() const { return {{"events", events_between(0, told_.front())}}; }  // all before the first action
+  Json action_json(const Entry& entry) const;                                         // what was done, in readable form
+  std::string action_text(const Entry& entry) const;                                  // the same as text
 
   /// May this viewer read what the entry says? False only for the private words of others (PER-115), for ever.
   bool may_read(const Entry& entry, Viewer viewer) const;
@@ -157,6 +158,7 @@ class Table {
   Verdict judge_undo(Seat seat) const;
   Verdict judge_words(const Act& act) const;
   Json words_event(const Entry& entry, Viewer viewer) const;
+  Json events_between(std::size_t first, std::size_t last) const;
 
   Header header_;
   std::unique_ptr<InPlay> play_;
