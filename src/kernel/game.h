@@ -71,6 +71,8 @@ concept Game = RulesOfPlay<G> &&
                  { game.action_from(json) } -> std::same_as<Result<Action>>;
                  { game.to_json(event, true) } -> std::same_as<Json>;  // whole, or redacted
                  { game.outcome(known) } -> std::same_as<Json>;        // when over: reason, rounds
+                 // Why a friend would advise what `suggest` gave: a fact or two, spoken by "reason.<type>"
+                 { game.reason(known, Seat{}, action) } -> std::same_as<Fields>;
                  // What seats and cards are called, for labels and sentences: what is printed, and what changes in play
                  { game.lasting_names() } -> std::same_as<std::shared_ptr<const Names>>;
                  { game.names(known) } -> std::same_as<Json>;

@@ -27,7 +27,7 @@ class Playing final : public InPlay {
   RuleId forbids(Seat seat, Action action) const override { return game_.forbids(state_, seat, action); }
   RuleId forbids_words(Seat from, Seat to) const override {
     if constexpr (requires { game_.forbids_words(state_, from, to); }) return game_.forbids_words(state_, from, to);
-    return "talk";
+    return "talk";  // no game of words
   }
   bool words_are_public() const override {
     if constexpr (requires { game_.words_are_public(); }) return game_.words_are_public();
@@ -42,6 +42,9 @@ class Playing final : public InPlay {
   double score(Seat seat) const override { return game_.score(state_, seat); }
   Action suggest(Seat seat, Rng& rng) const override {
     return game_.suggest(game_.known(state_, Viewer{seat}), seat, rng);
+  }
+  Fields reason(Seat seat, Action action) const override {
+    return game_.reason(game_.known(state_, Viewer{seat}), seat, action);
   }
   const void* rules() const override { return &game_; }
   void known(Viewer viewer, void* into) const override {

@@ -30,6 +30,7 @@ class InPlay {
   virtual void apply(Seat seat, Action action) = 0;
   virtual double score(Seat seat) const = 0;
   virtual Action suggest(Seat seat, Rng& rng) const = 0;
+  virtual Fields reason(Seat seat, Action action) const = 0;
   virtual const void* rules() const = 0;                    // the typed game, for those who know its type
   virtual void known(Viewer viewer, void* into) const = 0;  // what a viewer knows, as that game's State
 

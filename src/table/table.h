@@ -93,6 +93,7 @@ class Table {
   bool can_undo(Seat seat) const;
   bool absent(Seat seat) const { return play_->forbids(house, {return_kind, static_cast<std::uint8_t>(seat)}).empty(); }
   Action suggest(Seat seat, Rng& rng) const { return play_->suggest(seat, rng); }
+  Fields reason(Seat seat, Action action) const { return play_->reason(seat, action); }  // of what was suggested
   Fields fields(Action action) const { return play_->fields(action); }
   Json to_json(Action action) const { return fields(action).json(); }
 
@@ -130,6 +131,8 @@ class Table {
   Json entry_json(const Entry& entry, bool with_events) const;
   Json action_json(const Entry& entry) const;         // what was done, in readable form
   std::string action_text(const Entry& entry) const;  // the same as text
+
+  bool words_are_public() const { return play_->words_are_public(); }
 
   /// May this viewer read what the entry says? False only for the private words of others (PER-115), for ever.
   bool may_read(const Entry& entry, Viewer viewer) const;

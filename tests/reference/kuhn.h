@@ -254,6 +254,7 @@ class Rules {
       default:              return {1, 0, 3};  // a bluff for every three kings
     }
   }
+  Fields reason(const State&, Seat, Action) const { return Fields{"custom"}; }
   Action suggest(const State& known, Seat me, Rng& rng) const {
     const auto place = static_cast<std::size_t>(known.card[me]) - 1;
     return action(static_cast<int>(rng.below(3)) < bets_of_three(known)[place] ? Kind::bet : Kind::pass);

@@ -275,6 +275,7 @@ class Rules {
 
   // ---- Playing sensibly: raise with a pair or a king, now and then with less; give up a jack that must pay ----
 
+  Fields reason(const State&, Seat, Action) const { return Fields{"custom"}; }
   Action suggest(const State& known, Seat me, Rng& rng) const {
     const int mine = rank(known.card[me]);
     const bool paired = known.round == 2 && mine == rank(known.board);
