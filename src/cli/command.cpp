@@ -51,8 +51,9 @@ int usual_players(const std::string& game) {
 
 }  // namespace
 
-void TableOptions::add_to(Command& command) {
-  command.needs("GAME", game, "The game; parlor games lists them");
+void TableOptions::add_to(Command& command, bool needs_game) {
+  if (needs_game) command.needs("GAME", game, "The game; parlor games lists them");
+  else command.takes("GAME", game, "The game; parlor games lists them");
   command.takes("-p,--players", players, 1, 99, "How many play");  // what a game allows, it says itself
   command.takes("-s,--seed", seed, "A number or 64 hexadecimal digits; without it chance decides");
   command.takes("-o,--option", options, "A house rule as key=value, may be repeated; parlor games GAME lists them");

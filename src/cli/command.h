@@ -89,7 +89,7 @@ struct TableOptions {
   int players = 0;  // 0: as many as usual
   std::vector<std::string> options;
 
-  void add_to(Command& command);
+  void add_to(Command& command, bool needs_game = true);
 };
 struct TableChoice {
   Header header;  // without the seats

@@ -12,7 +12,7 @@ namespace {
 
 struct Options {
   std::string file, content;
-  int seat = -1, step = -1;
+  int seat = 0, step = -1;  // seat 0: none
   bool spectator = false, all = false, json = false, whole = false;
 };
 
@@ -22,11 +22,11 @@ Result<Viewer> viewer_of(const Options& options, const Header& header) {
       return Fault{"--all", "this table chose that a replay shows public events only (option replay)"};
     return Viewer::recorder();
   }
-  if (options.seat < 0) return Viewer::spectator();
-  if (options.seat >= header.players)
+  if (options.seat == 0) return Viewer::spectator();
+  if (options.seat > header.players)
     return Fault{"--seat",
-                 "expected 0 to " + std::to_string(header.players - 1) + ", found " + std::to_string(options.seat)};
-  return Viewer{seat_at(options.seat)};
+                 "expected 1 to " + std::to_string(header.players) + ", found " + std::to_string(options.seat)};
+  return Viewer{seat_at(options.seat - 1)};
 }
 
 void show(const Table& table, Viewer viewer, const std::string& cards) {
@@ -55,8 +55,7 @@ Json whole(const Table& table, Viewer viewer) {
 
 void describe(Command& command, Options& options) {
   command.needs("FILE", options.file, "The record; - is standard input");
-  command.takes("--seat", options.seat, 0, max_seats - 1,
-                "As this seat saw it; seats are numbered from 0, as in the record");
+  command.takes("--seat", options.seat, 1, max_seats, "As this seat saw it; seats are numbered from 1");
   command.flag("--spectator", options.spectator, "As an onlooker saw it (the default)");
   command.flag("--all", options.all, "With every secret");
   command.at_most_one({"--seat", "--spectator", "--all"});

@@ -131,6 +131,23 @@ void Screen::item(std::string_view number, int width, std::string_view text, Ink
   paragraph(ink(with, number) + "  " + std::string{text}, before, width - before + 2);
 }
 
+void Screen::items(const std::vector<std::string>& texts) const {
+  constexpr std::size_t many = 9;
+  const int numbers = texts.size() > 9 ? 4 : 3, half = width_ / 2;
+  const bool fits = std::all_of(texts.begin(), texts.end(),
+                                [&](const std::string& text) { return columns(text) + numbers + 2 < half; });
+  if (texts.size() <= many || !fits) {
+    for (std::size_t i = 0; i < texts.size(); ++i) item(std::to_string(i + 1), numbers, texts[i]);
+    return;
+  }
+  const auto entry = [&](std::size_t i) {
+    return right_aligned(ink(Ink::cyan, std::to_string(i + 1)), numbers) + "  " + texts[i];
+  };
+  const std::size_t rows = (texts.size() + 1) / 2;  // down the left, then down the right
+  for (std::size_t i = 0; i < rows; ++i)
+    line(i + rows < texts.size() ? padded(entry(i), half) + entry(i + rows) : entry(i));
+}
+
 void Screen::title(std::string_view text) const {
   line();
   line(ink(Ink::bold, text));
