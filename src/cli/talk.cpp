@@ -78,12 +78,12 @@ std::string in_short(std::string text) {
 std::vector<Json> values_for(const Slot& slot, const Json& names, Seat me, Seat to) {
   if (slot.field == "sign") return {"+", "−"};
   std::vector<Json> values;
-  int place = 0;
-  for (const auto& [key, name] : names.value(slot.table, Json::object()).items()) {
-    const bool listed = names[slot.table].is_array();
-    if (listed && (place == index(me) || place == index(to))) ++place;  // of a seat: somebody else
-    else values.push_back(listed ? Json(place++) : Json(key));
-  }
+  const Json words = names.value(slot.table, Json::array());
+  if (words.is_object())
+    for (const auto& [key, name] : words.items()) values.push_back(key);
+  else
+    for (int seat = 0; seat < static_cast<int>(words.size()); ++seat)
+      if (seat != index(me) && seat != index(to)) values.push_back(seat);  // somebody else
   return values;
 }
 

@@ -46,7 +46,10 @@ class Form {
     if (label.is_string()) return read_slots(label.get_ref<const std::string&>());
     for (const Json& alternative : label) {
       if (alternative.contains("when"))
-        for (const auto& [field, value] : alternative["when"].items()) add(field, value);
+        for (const auto& [field, value] : alternative["when"].items()) {
+          add(field, value);
+          if (value.is_number()) add(field, value.get<int>() + 1);  // the alternative without it speaks of the next
+        }
       read(alternative.value("say", Json("")));
     }
   }
@@ -73,10 +76,13 @@ class Form {
     }
     if (!names_.contains(table)) return add(field, Json{});
     const Json& words = names_[table];
-    if (words.empty() || words.contains("true")) add(field, Json{});  // a mark that is there or not
+    if (words.is_object() && (words.empty() || words.contains("true")))
+      add(field, Json{});  // a mark that is there or not
     if (words.contains("true")) return add(field, true);
-    int place = 0;
-    for (const auto& [key, name] : words.items()) add(field, words.is_array() ? Json(place++) : Json(key));
+    if (words.is_object())
+      for (const auto& [key, name] : words.items()) add(field, key);
+    else
+      for (int place = 0; place <= std::max(0, static_cast<int>(words.size()) - 1); ++place) add(field, place);
   }
 
   void add(const std::string& field, const Json& value) {

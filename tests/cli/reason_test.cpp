@@ -65,7 +65,7 @@ TEST(AHint, AlwaysHasAReasonInOneSentence) {
 
 TEST(AHint, CountsTheTraitsSeenAsTheNotebookDoes) {
   int invitations = 0, seen_some = 0;
-  advised("persuasion", 5, 4, [&](const Advice& advice) {
+  advised("persuasion", 5, 12, [&](const Advice& advice) {
     if (advice.why["type"] != "invite") return;
     const Json view = advice.table.view(Viewer{advice.seat});
     int seen = 0;
