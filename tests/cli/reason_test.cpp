@@ -40,8 +40,8 @@ template <class Look> void advised(const std::string& game, int players, int gam
       const std::string sentence =
           speech_of(game).sentence("reason." + why["type"].get<std::string>(), why, table->names(), Viewer{seat});
       look(Advice{*table, seat, table->to_json(action), why, sentence});
-      Options all;
-      table->options(seat, all);
+      Choices all;
+      table->choices(seat, all);
       const Action next = dice.below(4) == 0 ? dice.pick(all.begin(), all.size()) : action;
       table->commit(table->judge({seat, table->to_json(next)}));
     }
