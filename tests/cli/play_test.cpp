@@ -93,7 +93,7 @@ TEST(Play, AScriptedGameRunsToItsEnd) {
     const int players = 3 + static_cast<int>(seed % 6), seat = 1 + static_cast<int>(seed) % players;
     const Ran ran =
         run({"play", "persuasion", "--players", std::to_string(players), "--seat", std::to_string(seat), "--seed",
-             std::to_string(seed), "--option", "round_limit=6", "--record", folder / "game.jsonl"},
+             std::to_string(seed), "--house-rule", "round_limit=6", "--record", folder / "game.jsonl"},
             keys(seed, 500));
     EXPECT_EQ(ran.code, 0) << ran.err;
     EXPECT_EQ(ran.err, "");
@@ -172,11 +172,11 @@ TEST(Play, EndsPolitelyWhenTheInputEnds) {
 TEST(Play, SaysHowToPlayTheSameDealAgain) {
   const Folder folder;
   const std::string out = run({"play", "persuasion", "--players", "3", "--seed", "3", "--seat", "2", "--bot",
-                               "easy,random", "--option", "discard_face=up"},
+                               "easy,random", "--house-rule", "discard_face=up"},
                               keys(3, 500))
                               .out;
   EXPECT_THAT(flowing(out), HasSubstr("The same deal again: parlor play persuasion --players 3 --seat 2 --bot "
-                                      "easy,random --option discard_face=up --seed 03000"));
+                                      "easy,random --house-rule discard_face=up --seed 03000"));
 }
 
 const std::vector<std::string> four_at_table{"play", "persuasion", "--players", "4", "--seed", "3"};
@@ -284,7 +284,7 @@ TEST(WhyNot, SaysFirstThatNothingActiveOpensAnIndicator) {
 
 TEST(Play, ShowsNoMarkupWhereItRefuses) {
   const std::string out =
-      run(with(four_at_table, {"--option", "correspondence=none"}), "1\nsay 2 psst\n{\"type\":\"draw\"}\n").out;
+      run(with(four_at_table, {"--house-rule", "correspondence=none"}), "1\nsay 2 psst\n{\"type\":\"draw\"}\n").out;
   EXPECT_THAT(flowing(out), HasSubstr("Not allowed (PER-14): Limited Correspondence. Strategy may be discussed only"));
   EXPECT_THAT(out, Not(HasSubstr("*")));
   EXPECT_THAT(out, Not(HasSubstr("`")));
@@ -535,7 +535,8 @@ TEST(Play, ResumesTheLastGameOfThatKindAndForgetsItWhenItIsOver) {
   const Folder folder;
   const std::string data = folder / "data";
   run({"play", "resonance", "--players", "2", "--seed", "5", "--data", data}, "1\nq\n");
-  run({"play", "persuasion", "--players", "3", "--seed", "5", "--data", data, "--option", "round_limit=5"}, "1\nq\n");
+  run({"play", "persuasion", "--players", "3", "--seed", "5", "--data", data, "--house-rule", "round_limit=5"},
+      "1\nq\n");
   EXPECT_THAT(run({"play", "resonance", "--resume", "--data", data}, "q\n").out, HasSubstr("attention"));
   EXPECT_THAT(run({"play", "ritual", "--resume", "--data", data}, "q\n").err, HasSubstr("no game of ritual was left"));
   EXPECT_THAT(run({"play", "--resume", "--data", data, "--players", "4"}).err, HasSubstr("goes on as it began"));
