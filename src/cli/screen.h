@@ -37,8 +37,8 @@ class Screen {
   /// A text beside its number, which ends in column `width`.
   void item(std::string_view number, int width, std::string_view text, Ink with = Ink::cyan) const;
 
-  /// Numbered texts; beside one another when there are many and the screen is wide enough for that.
-  void items(const std::vector<std::string>& texts) const;
+  /// Texts beside their numbers; in two columns when there are many and the screen is wide enough for that.
+  void items(const std::vector<std::string>& texts, const std::vector<std::size_t>& numbers) const;
 
   void title(std::string_view text) const;
 

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <charconv>
 #include <iostream>
-#include <map>
+#include <utility>
 
 #include "cli/command.h"
 #include "cli/rules.h"
@@ -89,7 +89,7 @@ void Session::play() {
   told_ = last_heard(table_, me_);
   while (!table_.over() && !left_) {
     tell_news();
-    bots_move();
+    if (!(asked() && table_.entries().empty())) bots_move();  // who sits at the terminal begins, and has the first pick
     if (asked()) my_move();
   }
   tell_news();
@@ -151,7 +151,7 @@ void Session::my_move() {
   tell_news();
   show_step();
   if (const std::string type = collected_kind(); !type.empty()) return collect(type);
-  show_desk(table_);
+  if (!std::exchange(spoke_, false)) show_desk(table_);  // in a talk the words stand above the question
   const Names names = table_.names();
   Question question{choices(), speech_, names, viewer_};
   while (!left_ && asked()) {
@@ -159,11 +159,10 @@ void Session::my_move() {
     const auto line = read("> ");
     if (!line) return leave();
     if (const auto number = whole_number(*line)) {
-      if (*number < 1 || *number > question.answers().size()) {
-        screen_.line("There are the numbers 1 to " + std::to_string(question.answers().size()) + ".");
+      if (!question.answer(*number)) {
+        screen_.line(std::to_string(*number) + " is not among the numbers to choose from.");
         continue;
       }
-      question.answer(*number - 1);
       if (const Choice* const choice = question.chosen()) {
         if (chosen(*choice)) return;
         question.start_again();
@@ -193,7 +192,9 @@ void Session::put(const Question& question) const {
   screen_.line();
   screen_.line(screen_.ink(Ink::bold, question.text()) +
                (question.started() ? screen_.ink(Ink::dim, "  (b goes back)") : ""));
-  screen_.items(question.answers());
+  screen_.items(question.answers(), question.numbers());
+  constexpr std::size_t long_list = 10;  // more may push the question off a small screen
+  if (question.answers().size() > long_list) screen_.line(screen_.ink(Ink::bold, question.text()));
 }
 
 // ---- A set, put together piece by piece: it reaches the table when it is complete ----
@@ -213,43 +214,44 @@ void Session::collect(const std::string& type) {
   for (Choice& choice : table_.choices(me_))
     if (choice.json["type"] == type) pieces.push_back(std::move(choice));
   std::vector<Json> marked;
-  const auto is_marked = [&](const Json& piece) { return std::find(marked.begin(), marked.end(), piece); };
-  bool draw_desk = true;
   while (!left_ && asked()) {
     Table draft = table_.as_it_stands();  // as it would be with what is marked
     for (const Json& piece : marked) draft.commit(draft.judge({me_, piece}));
-    if (draw_desk) show_desk(draft);
-    draw_desk = true;
-    std::vector<std::string> answers;
-    for (const Choice& piece : pieces)
-      answers.push_back((is_marked(piece.json) == marked.end() ? "[ ] " : screen_.ink(Ink::red, "[x] ")) +
-                        speech_.say("mark." + type, piece.json, table_.names(), viewer_));
-    answers.push_back(marked.empty() ? speech_.say("submit." + type + ".none", Json::object(), table_.names(), viewer_)
-                                     : "Submit these " + std::to_string(marked.size()));
+    put_marks(pieces, marked, type);
+    show_desk(draft);
     screen_.line();
     screen_.line(screen_.ink(Ink::bold, speech_.say("ask.mark." + type, Json::object(), table_.names(), viewer_)));
-    screen_.items(answers);
     const auto line = read("> ");
     if (!line) return leave();
     const auto number = whole_number(*line);
     if (!number) {
       if (!line->empty() && obey(*line)) return;
-      continue;
-    }
-    if (*number < 1 || *number > answers.size()) {
-      screen_.line("There are the numbers 1 to " + std::to_string(answers.size()) + ".");
-      draw_desk = false;
-    } else if (*number == answers.size()) {
+    } else if (*number == pieces.size() + 1) {
       if (submit(marked, type)) return;
-    } else if (const auto found = is_marked(pieces[*number - 1].json); found != marked.end()) {
-      marked.erase(found);
-    } else if (const Verdict verdict = draft.judge({me_, pieces[*number - 1].json}); verdict.refused()) {
-      refuse(verdict.refusal());
-      draw_desk = false;
-    } else {
-      marked.push_back(pieces[*number - 1].json);
+    } else if (*number < 1 || *number > pieces.size()) {
+      screen_.line(std::to_string(*number) + " is not among the numbers to choose from.");
+    } else if (const Json& piece = pieces[*number - 1].json; std::erase(marked, piece) == 0) {
+      const Verdict verdict = draft.judge({me_, piece});
+      verdict.refused() ? refuse(verdict.refusal()) : marked.push_back(piece);
     }
   }
+}
+
+/// Each piece with its mark, and behind them what hands the set in.
+void Session::put_marks(const std::vector<Choice>& pieces, const std::vector<Json>& marked,
+                        const std::string& type) const {
+  std::vector<std::string> answers;
+  std::vector<std::size_t> numbers;
+  for (const Choice& piece : pieces) {
+    const bool is_marked = std::find(marked.begin(), marked.end(), piece.json) != marked.end();
+    answers.push_back((is_marked ? screen_.ink(Ink::red, "[x] ") : "[ ] ") +
+                      speech_.say("mark." + type, piece.json, table_.names(), viewer_));
+  }
+  answers.push_back(marked.empty() ? speech_.say("submit." + type + ".none", Json::object(), table_.names(), viewer_)
+                                   : "Submit these " + std::to_string(marked.size()));
+  for (std::size_t i = 1; i <= answers.size(); ++i) numbers.push_back(i);
+  screen_.line();
+  screen_.items(answers, numbers);
 }
 
 bool Session::submit(const std::vector<Json>& marked, const std::string& type) {
@@ -337,7 +339,7 @@ void Session::explain() const {
   std::vector<std::pair<Standing::Reason, std::string>> closed;  // at other times: a rule and the kinds it closes
   const auto note = [&](const Standing::Reason& reason, const std::string& kind) {
     for (auto& [known, kinds] : closed)
-      if (known == reason) return void(kinds += ", " + kind);
+      if (known == reason) return void(kinds += "; " + kind);
     closed.emplace_back(reason, kind);
   };
   screen_.title("Now");
@@ -401,7 +403,7 @@ bool Session::say_it(const Json& words) {
   const Entry said = table_.entries().back();
   const Json reply = reply_to(table_, said.to, level_at(levels_, index(said.to)), said);
   if (!reply.is_null()) act(said.to, reply), keep();
-  return true;
+  return spoke_ = true;
 }
 
 // ---- Giving up ----

@@ -44,6 +44,7 @@ class Session {
   std::vector<Choice> choices() const;
   std::string collected_kind() const;
   void collect(const std::string& type);
+  void put_marks(const std::vector<Choice>& pieces, const std::vector<Json>& marked, const std::string& type) const;
   bool submit(const std::vector<Json>& marked, const std::string& type);
   bool confirmed(const Choice& choice);
   bool agreed(const std::string& question);
@@ -86,7 +87,7 @@ class Session {
   int told_ = -1;      // the last entry whose news have been told
   std::string drawn_;  // the round and step that have been drawn
   std::set<std::string> hints_;
-  bool left_ = false, resigned_ = false, warned_ = false;
+  bool left_ = false, resigned_ = false, warned_ = false, spoke_ = false;
   const bool typed_;  // by hand: a script's lines are shown, so that its output reads like the game it was
 };
 

@@ -81,7 +81,7 @@ class Picture {
     open_hands();
     if (in_play()) summary();
     if (view_.contains("mine")) desk();
-    else corner();
+    else corner(false), corner(true);
     result();
   }
 
@@ -90,12 +90,13 @@ class Picture {
     const Json& now = view_["step"];
     heading();
     if (now != "correspondence" && now != "discards") company();
+    if (now == "correspondence") corner(false);
     if (now == "intentions" || now == "proposals") summary();
   }
 
   /// What lies before you, your traits, and what you desire.
   void desk() const {
-    corner();
+    corner(true);
     if (in_play()) traits();
   }
 
@@ -173,9 +174,10 @@ class Picture {
     screen_.table(rows, 1);
   }
 
-  /// Who talks with whom, and what lies on that table.
-  void corner() const {
+  /// Who talks with whom, and what lies on the table between you and another.
+  void corner(bool own) const {
     for (const Json& pair : view_["correspondence"]) {
+      if (pair.contains("shown") != own) continue;
       std::string text = seat(pair["pair"][0]) + " and " + seat(pair["pair"][1]) + " correspond.";
       if (pair.contains("shown")) {
         text = "On the table between you and ";
@@ -189,7 +191,7 @@ class Picture {
           screen_.line(attributes_.card(card) +
                        screen_.ink(Ink::dim, is_mine(std::stoi(owner)) ? "  yours" : "  theirs"));
     }
-    if (!view_.contains("mine")) return;
+    if (!own || !view_.contains("mine")) return;
     for (const Json& offer : view_["mine"].value("proposals", Json::array())) {
       screen_.paragraph(screen_.ink(Ink::yellow, seat(offer["from"]) + " proposes to you and offers"), 1, 2);
       screen_.line(attributes_.card(offer["trait"]));

@@ -270,7 +270,8 @@ class Picture {
     screen_.paragraph(screen_.ink(Ink::bold, title) + " " + std::to_string(all.personas) + " personas (value " +
                           std::to_string(all.value) + ", draw " + std::to_string(all.draw) + ") and " +
                           std::to_string(all.posts) + " posts" +
-                          (removing.empty() ? "" : ", for " + std::to_string(removing.size()) + " influence") + ":",
+                          (removing.empty() ? "" : ", for " + std::to_string(removing.size()) + " influence") +
+                          "; personas+posts by audience:",
                       2, 2);
     std::string text;
     for (const auto& [id, own] : mine["audiences"].items()) {

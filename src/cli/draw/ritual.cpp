@@ -134,9 +134,12 @@ class Picture {
       if (mine == number) return true;
     return false;
   }
+  bool is_partner(const Json& number) const {
+    return viewer_.is_seat() && view_["seats"][number.get<std::size_t>()]["side"] == view_["mine"]["side"];
+  }
   std::string seat(const Json& number) const {
     const std::string name = std::string{names_.word("seat", number.get<int>())};
-    return is_mine(number) ? name + " (you)" : name;
+    return is_mine(number) ? name + " (you)" : is_partner(number) ? name + " (with you)" : name;
   }
   std::string coloured(const Json& type, std::string_view text) const {
     for (std::size_t i = 0; i < type_ids.size(); ++i)
@@ -351,14 +354,15 @@ class Picture {
     const Json& result = view_["result"];
     if (result["sides"].empty()) return screen_.line(" Nobody wins.");
     for (const Json& side : result["sides"])
-      screen_.item("★", 2,
-                   std::string{names_.word("side", side.get<int>())} +
-                       (result["reason"] == "summoned"
-                            ? " summons " + std::string{names_.word(
-                                                "demon", text_of(view_["sides"][side.get<std::size_t>()]["demon"]))}
-                            : " is the last without a Sigil") +
-                       ".",
-                   Ink::green);
+      screen_.item(
+          "★", 2,
+          std::string{names_.word("side", side.get<int>())} +
+              (result["reason"] == "summoned"
+                   ? (view_["sides"][side.get<std::size_t>()]["seats"].size() > 1 ? " summon " : " summons ") +
+                         std::string{names_.word("demon", text_of(view_["sides"][side.get<std::size_t>()]["demon"]))}
+                   : " is the last without a Sigil") +
+              ".",
+          Ink::green);
   }
 
   const Json& view_;

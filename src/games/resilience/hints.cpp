@@ -113,7 +113,6 @@ class Minister {
     int opened = 0;
     for (Indicator on : scenario_[card].influence) opened += short_of_goal(on) > 0;
     why.add("short", opened);
-    why.add("circles", scenario_[card].influence.size());
   }
 
   Action first(Kind kind) const {
