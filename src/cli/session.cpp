@@ -44,6 +44,8 @@ std::string in_short(const std::string& rule) {
   return end == std::string::npos ? rule.substr(0, rule.find('\n')) : rule.substr(0, end) + ".";
 }
 
+std::string as_sentence(const std::string& label) { return label.ends_with('.') ? label : label + "."; }
+
 /// A game that goes on must not throw the dice of its beginning again.
 Seed seed_for_bots(const Table& table) {
   Seed seed = table.header().seed;
@@ -266,7 +268,7 @@ bool Session::submit(const std::vector<Json>& marked, const std::string& type) {
 bool Session::confirmed(const Choice& choice) {
   const std::string key = "confirm." + choice.json["type"].get<std::string>();
   if (!speech_.knows(key)) return true;
-  screen_.paragraph(choice.label + ".", 0, 2);
+  screen_.paragraph(as_sentence(choice.label), 0, 2);
   return agreed(speech_.say(key, choice.json, table_.names(), viewer_));
 }
 
@@ -381,7 +383,7 @@ void Session::advise() {
   Rng mind{table_.header().seed, 1'000 + table_.entries().size()};
   const Action action = table_.suggest(me_, mind);
   const Fields why = table_.reason(me_, action);
-  screen_.paragraph("A friend would: " + table_.label(table_.fields(action), viewer_) + ".", 0, 2);
+  screen_.paragraph("A friend would: " + as_sentence(table_.label(table_.fields(action), viewer_)), 0, 2);
   screen_.paragraph(speech_.sentence("reason." + std::string{why.type()}, why.json(), table_.names(), viewer_), 2, 2);
 }
 

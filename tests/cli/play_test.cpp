@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <pty.h>
+#include <termios.h>
 
 #include <algorithm>
 #include <cctype>
@@ -610,19 +611,28 @@ TEST(Play, Resigning) {
 
 // ---- On a terminal ----
 
-/// What `parlor play` draws on a terminal of that width while somebody plays for a while.
-std::string on_terminal(unsigned short width, bool no_colour) {
+/// What `parlor` draws on a terminal of that width while somebody types this.
+std::string drawn_on(unsigned short width, unsigned short height, bool no_colour, std::vector<std::string> arguments,
+                     const std::string& typed) {
+  const Folder folder;
   winsize size{};
-  size.ws_row = 40, size.ws_col = width;
+  size.ws_row = height, size.ws_col = width;
+  termios quiet{};  // without the echo, which would stand wherever it pleases
+  quiet.c_iflag = ICRNL, quiet.c_oflag = OPOST, quiet.c_lflag = ICANON, quiet.c_cflag = CS8 | CREAD;
+  quiet.c_cc[VEOF] = 4;
   int terminal = 0;
-  const pid_t child = forkpty(&terminal, nullptr, nullptr, &size);
+  arguments.insert(arguments.begin(), PARLOR_PROGRAM);
+  std::vector<char*> argv;
+  for (std::string& argument : arguments) argv.push_back(argument.data());
+  argv.push_back(nullptr);
+  const pid_t child = forkpty(&terminal, nullptr, &quiet, &size);
   if (child == 0) {
+    setenv("XDG_DATA_HOME", (folder / "data").c_str(), 1);
     if (no_colour) setenv("NO_COLOR", "1", 1);
     else unsetenv("NO_COLOR");
-    execl(PARLOR_PROGRAM, PARLOR_PROGRAM, "play", "persuasion", "--players", "8", "--seed", "3", nullptr);
+    execv(argv[0], argv.data());
     _exit(127);
   }
-  const std::string typed = keys(3, 40) + "view\nnotebook\nhelp\n?\nq\n";
   EXPECT_EQ(write(terminal, typed.data(), typed.size()), static_cast<ssize_t>(typed.size()));
   std::string out;
   char buffer[4096];
@@ -633,6 +643,54 @@ std::string on_terminal(unsigned short width, bool no_colour) {
   close(terminal);
   EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0);
   return out;
+}
+
+std::string on_terminal(unsigned short width, bool no_colour) {
+  return drawn_on(width, 40, no_colour, {"play", "persuasion", "--players", "8", "--seed", "3"},
+                  keys(3, 40) + "view\nnotebook\nhelp\n?\nq\n");
+}
+
+/// The last lines that fit on a screen, at each first question about something to decide.
+std::vector<std::string> screens(const std::string& out, std::size_t height) {
+  std::vector<std::string> all, lines{""};
+  for (const char letter : out) {
+    if (letter == '\n') lines.emplace_back();
+    else lines.back() += letter;
+    if (lines.back() != "> ") continue;
+    std::string screen;
+    for (std::size_t i = lines.size() - std::min(height, lines.size()); i < lines.size(); ++i)
+      screen += lines[i] + "\n";
+    const bool later_stage = screen.find("(b goes back)") != std::string::npos;
+    if (!later_stage) all.push_back(screen);
+  }
+  return all;
+}
+
+TEST(Play, ASmallScreenShowsOwnCardsAndGoalAndQuestionEvenAtAFullTable) {
+  struct Case {
+    std::vector<std::string> arguments;
+    std::string own, goal, before;  // `before`: until this has been drawn nothing is dealt
+  };
+  const std::vector<Case> cases{
+      {{"play", "persuasion", "--players", "8", "--seed", "3"}, "Your traits ", "what you desire", "Your traits"},
+      {{"play", "ritual", "--players", "8", "--seed", "3"}, "Your hand  ", "Your goal  ", "Your hand"},
+      {{"play", "resonance", "--players", "4", "--seed", "3"}, "You", " attention and ", "Listening"},
+      {{"play", "resilience", "--players", "5", "--house-rule", "seats_max=5", "--seed", "3"},
+       "Budget ",
+       "Governance ",
+       "Begin the turn"}};
+  for (const Case& one : cases) {
+    std::size_t seen = 0;
+    const std::string out = drawn_on(80, 24, true, one.arguments, keys(5, 60) + "q\n");
+    const std::size_t dealt = out.find(one.before);
+    ASSERT_NE(dealt, std::string::npos) << one.arguments[1];
+    for (const std::string& screen : screens(out.substr(dealt), 24)) {
+      EXPECT_THAT(screen, AllOf(HasSubstr(one.own), HasSubstr(one.goal))) << one.arguments[1];
+      EXPECT_THAT(screen, HasSubstr("?")) << "a question";
+      ++seen;
+    }
+    EXPECT_GT(seen, 8u) << one.arguments[1];
+  }
 }
 
 TEST(Play, IsColouredOnATerminalUnlessAskedNotToBe) {

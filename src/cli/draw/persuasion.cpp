@@ -184,6 +184,7 @@ class Picture {
         const Json& other = is_mine(pair["pair"][0]) ? pair["pair"][1] : pair["pair"][0];
         text += seat(other) + ":";
       }
+      if (own) screen_.line();
       screen_.paragraph(screen_.ink(Ink::yellow, text), 1, 2);
       if (!pair.contains("shown")) continue;
       for (const auto& [owner, cards] : pair["shown"].items())
@@ -192,7 +193,9 @@ class Picture {
                        screen_.ink(Ink::dim, is_mine(std::stoi(owner)) ? "  yours" : "  theirs"));
     }
     if (!own || !view_.contains("mine")) return;
-    for (const Json& offer : view_["mine"].value("proposals", Json::array())) {
+    const Json proposals = view_["mine"].value("proposals", Json::array());
+    if (!proposals.empty()) screen_.line();
+    for (const Json& offer : proposals) {
       screen_.paragraph(screen_.ink(Ink::yellow, seat(offer["from"]) + " proposes to you and offers"), 1, 2);
       screen_.line(attributes_.card(offer["trait"]));
     }

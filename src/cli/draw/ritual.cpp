@@ -79,7 +79,7 @@ class Picture {
     coven();
     centre();
     hands();
-    if (view_.contains("mine")) goals();
+    if (view_.contains("mine") && view_["phase"] != "over") goals();
     result();
   }
 
