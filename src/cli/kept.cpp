@@ -54,7 +54,7 @@ Result<std::string> left_last(const std::string& folder, const std::string& game
   std::error_code problem;
   for (const fs::directory_entry& entry : fs::directory_iterator{folder, problem}) {
     const std::string name = entry.path().filename().string();
-    if (!name.ends_with(ending) || !name.starts_with(game)) continue;
+    if (!name.ends_with(ending) || !(game.empty() || name.starts_with(game + "-"))) continue;
     const fs::file_time_type time = entry.last_write_time(problem);
     if (problem || time < latest) continue;
     newest = entry.path().string(), latest = time;
