@@ -92,7 +92,7 @@ Result<std::string> cards_for(const Flags& flags, const std::string& path) {
 }
 
 Result<int> go_on(const Flags& flags, const std::string& path) {
-  if (flags.table.players != 0 || !flags.table.seed.empty() || !flags.table.flags.empty())
+  if (flags.table.players != 0 || !flags.table.seed.empty() || !flags.table.house_rules.empty())
     return Fault{path, "this game goes on as it began: players, seed and house rules stay as they are"};
   const auto text = read_text(path);
   if (!text) return text.fault();
