@@ -195,8 +195,10 @@ void Session::put(const Question& question) const {
   screen_.line(screen_.ink(Ink::bold, question.text()) +
                (question.started() ? screen_.ink(Ink::dim, "  (b goes back)") : ""));
   screen_.items(question.answers(), question.numbers());
-  constexpr std::size_t long_list = 10;  // more may push the question off a small screen
-  if (question.answers().size() > long_list) screen_.line(screen_.ink(Ink::bold, question.text()));
+  constexpr std::size_t long_list = 10;  // more push what stands above them off a small screen
+  if (question.answers().size() <= long_list) return;
+  show_desk(table_);
+  screen_.line(screen_.ink(Ink::bold, question.text()));
 }
 
 // ---- A set, put together piece by piece: it reaches the table when it is complete ----
