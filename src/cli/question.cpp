@@ -65,6 +65,12 @@ void Question::prepare() {
   while (numbers_.size() < answers_.size()) numbers_.push_back(numbers_.size() + 1);
 }
 
+bool Question::are_few() const {
+  std::size_t lines = 0;
+  for (const Choice* const choice : left_) lines += 1 + choice->label.size() / narrow;
+  return left_.size() <= few && lines <= few_lines;
+}
+
 void Question::ask_all() {
   text_ = say("ask.type", Json::object(), "What will you do?");
   for (const Choice* const choice : left_) {

@@ -27,12 +27,14 @@ class Question {
 
  private:
   void prepare();
+  bool are_few() const;
   void ask_all();
   void ask_by_type();
   bool ask_by_field();
   std::string say(const std::string& key, const Json& fields, const std::string& otherwise) const;
 
-  static constexpr std::size_t few = 8;  // so many are asked for at once
+  // So many are asked for at once, if they take no more lines than that on a narrow screen
+  static constexpr std::size_t few = 8, few_lines = 10, narrow = 74;
 
   std::vector<Choice> choices_;
   const Speech& speech_;

@@ -163,6 +163,7 @@ void Session::my_move() {
     if (const auto number = whole_number(*line)) {
       if (!question.answer(*number)) {
         screen_.line(std::to_string(*number) + " is not among the numbers to choose from.");
+        show_desk(table_);
         continue;
       }
       if (const Choice* const choice = question.chosen()) {
@@ -228,7 +229,9 @@ void Session::collect(const std::string& type) {
     const auto line = read("> ");
     if (!line) return leave();
     const auto number = whole_number(*line);
-    if (!number) {
+    if (*line == "hint") {
+      advise(draft);
+    } else if (!number) {
       if (!line->empty() && obey(*line)) return;
     } else if (*number == pieces.size() + 1) {
       if (submit(marked, type)) return;
@@ -312,7 +315,7 @@ bool Session::obey(const std::string& line) {
   else if (word == "rules") screen_.markdown(content::embedded("content/" + game() + "/rules.md"));
   else if (word == "log") show_log();
   else if (word == "view") draw();
-  else if (word == "hint") advise();
+  else if (word == "hint") advise(table_);
   else if (word == "h" || word == "help") help();
   else if (!show_page(word))
     screen_.line("\"" + std::string{word} + "\" is no choice and no word known here; help lists them.");
@@ -381,12 +384,13 @@ void Session::show_log() const {
     if (!line.sentence.empty()) screen_.paragraph(line.sentence, 0, 2);
 }
 
-void Session::advise() {
-  Rng mind{table_.header().seed, 1'000 + table_.entries().size()};
-  const Action action = table_.suggest(me_, mind);
-  const Fields why = table_.reason(me_, action);
-  screen_.paragraph("A friend would: " + as_sentence(table_.label(table_.fields(action), viewer_)), 0, 2);
-  screen_.paragraph(speech_.sentence("reason." + std::string{why.type()}, why.json(), table_.names(), viewer_), 2, 2);
+/// `table` is the one at hand, or what would become of it with what is marked.
+void Session::advise(const Table& table) const {
+  Rng mind{table.header().seed, 1'000 + table.entries().size()};
+  const Action action = table.suggest(me_, mind);
+  const Fields why = table.reason(me_, action);
+  screen_.paragraph("A friend would: " + as_sentence(table.label(table.fields(action), viewer_)), 0, 2);
+  screen_.paragraph(speech_.sentence("reason." + std::string{why.type()}, why.json(), table.names(), viewer_), 2, 2);
 }
 
 // ---- Talking ----

@@ -56,7 +56,7 @@ class Session {
   void explain() const;
   void show_rule(const std::string& id) const;
   void show_log() const;
-  void advise();
+  void advise(const Table& table) const;
   bool talk(std::string_view words);
   bool say_it(const Json& words);
   bool resign();
