@@ -60,7 +60,7 @@ void Question::prepare() {
   numbers_.clear();
   groups_.clear();
   if (left_.empty()) return;
-  if (differ_in(left_, "type")) !narrowed_&& left_.size() <= few ? ask_all() : ask_by_type();
+  if (differ_in(left_, "type")) !narrowed_&& are_few() ? ask_all() : ask_by_type();
   else if (!ask_by_field()) ask_all();
   while (numbers_.size() < answers_.size()) numbers_.push_back(numbers_.size() + 1);
 }

@@ -12,6 +12,7 @@
 #include "cli/rules.h"
 #include "cli/talk.h"
 #include "cli/why_not.h"
+#include "parlor/content/embedded.h"
 #include "table/catalogue.h"
 #include "table/rulebook.h"
 
@@ -388,9 +389,10 @@ void Session::show_log() const {
 void Session::advise(const Table& table) const {
   Rng mind{table.header().seed, 1'000 + table.entries().size()};
   const Action action = table.suggest(me_, mind);
-  const Fields why = table.reason(me_, action);
+  const Json why = table.reason(me_, action).json();
   screen_.paragraph("A friend would: " + as_sentence(table.label(table.fields(action), viewer_)), 0, 2);
-  screen_.paragraph(speech_.sentence("reason." + std::string{why.type()}, why.json(), table.names(), viewer_), 2, 2);
+  const std::string reason = speech_.sentence("reason." + why["type"].get<std::string>(), why, table.names(), viewer_);
+  if (!reason.empty()) screen_.paragraph(reason, 2, 2);
 }
 
 // ---- Talking ----

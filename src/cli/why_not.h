@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a seat may do now and what not, kind by kind, and which rule says so. Works for every game: the labels of its actions
-// tell the fields of each kind of action and what may stand there, so that every conceivable action can be put to the
-// table's judge.
+// What a seat may do now and what not, kind by kind, and which rule says so. Works for every game: every conceivable action
+// is put to the table's judge.
 #pragma once
 
 #include <string>
