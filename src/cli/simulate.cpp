@@ -153,7 +153,7 @@ void show(const Plan& plan, const Findings& found, const Json& json) {
   screen.title("Wins by seat (with 95 % intervals)");
   std::vector<std::vector<std::string>> rows;
   for (const Json& seat : json["seats"])
-    rows.push_back({"seat " + seat["seat"].dump(), seat["bot"].get<std::string>(),
+    rows.push_back({"seat " + std::to_string(seat["seat"].get<int>() + 1), seat["bot"].get<std::string>(),
                     fmt::format("{:6.2f} %   {:6.2f} to {:6.2f} %", 100 * seat["rate"].get<double>(),
                                 100 * seat["low"].get<double>(), 100 * seat["high"].get<double>())});
   screen.table(rows);

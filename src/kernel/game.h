@@ -60,6 +60,9 @@ struct GameDefaults {
   bool far_enough(const auto& /*from*/, const auto& /*now*/) const { return false; }  // played, to be judged
   Unsaid evaluate(const auto& /*world*/) const { return {}; }  // the score to expect, in millionths
 
+  // Why a friend would advise what `suggest` gave: a fact or two, spoken by "reason.<type>"
+  Fields reason(const auto& /*known*/, Seat, Action) const { return Fields{"unsaid"}; }
+
   // What actions name: what a field may say, and what each of these is
   Domain domain(std::uint8_t /*thing*/) const { return {}; }
   Fields::Value value(std::uint8_t /*thing*/, int /*number*/) const { return {}; }
@@ -156,6 +159,7 @@ concept Game =
       { G::customs(house_rules) } -> std::same_as<Customs>;
       { game.domain(std::uint8_t{}) } -> std::same_as<Domain>;
       { game.value(std::uint8_t{}, 0) } -> std::same_as<Fields::Value>;
+      { game.reason(known, Seat{}, action) } -> std::same_as<Fields>;
       { G::is_scenario(json) } -> std::same_as<bool>;
       { G::with_scenario(json, json) } -> Says<Json>;
       { game.lasting_names() } -> std::same_as<std::shared_ptr<const Names>>;

@@ -176,7 +176,8 @@ Verdict Table::judge_words(const Act& act) const {
   if (!document.sound()) return Refused{{}, document.fault().text()};
   if (!fit_to_say(text)) return Refused{"talk", "words are 1 to 280 letters on one line"};
   if (act.seat == house) return Refused{"talk", "the house does not talk"};
-  if (const RuleId rule = play_->forbids_words(act.seat, to); !rule.empty()) return refuse(rule);
+  if (const RuleId rule = play_->forbids_words(act.seat, to); !rule.empty())
+    return rule == "talk" ? Refused{"talk", "nobody talks in this game"} : refuse(rule);
   return Entry{static_cast<int>(entries_.size()) + 1,    act.seat, Entry::Kind::say, {}, to,
                std::make_shared<const std::string>(text)};
 }

@@ -104,6 +104,7 @@ class Table {
   int bot_wait(Seat seat, Rng& rng) const { return play_->bot_wait(seat, rng); }
   std::vector<Act> out_of_time(Seat seat, Rng& rng) const;  // what the house does then, in this order
   Action suggest(Seat seat, Rng& rng) const { return play_->suggest(seat, rng); }
+  Fields reason(Seat seat, Action action) const { return play_->reason(seat, action); }  // of what was suggested
   Fields fields(Action action) const { return play_->fields(action); }
   Json to_json(Action action) const { return fields(action).json(); }
   std::span<const ActionForm> forms() const { return play_->forms(); }
@@ -145,6 +146,8 @@ class Table {
   Json start_json() const { return {{"events", events_between(0, told_.front())}}; }  // all before the first action
   Json action_json(const Entry& entry) const;                                         // what was done, in readable form
   std::string action_text(const Entry& entry) const;                                  // the same as text
+
+  bool words_are_public() const { return play_->words_are_public(); }
 
   /// May this viewer read what the entry says? False only for the private words of others (PER-115), for ever.
   bool may_read(const Entry& entry, Viewer viewer) const;

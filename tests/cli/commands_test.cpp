@@ -217,12 +217,12 @@ TEST(Command, RecordsHouseRulesAndOtherCards) {
 }
 
 TEST(Command, ShowsARecordToEveryViewerAtEveryStep) {
-  const Ran seat = run({"replay", "-", "--seat", "2", "--step", "10", "--json"}, a_record());
+  const Ran seat = run({"replay", "-", "--seat", "3", "--step", "10", "--json"}, a_record());
   const Json view = json_of(seat.out);
   EXPECT_EQ(view["mine"]["seat"], 2);
   EXPECT_EQ(view["mine"]["traits"].size(), 5u);
   EXPECT_FALSE(view["seats"][0].contains("hand"));
-  const Json whole = json_of(run({"replay", "-", "--seat", "2", "--step", "10", "--whole"}, a_record()).out);
+  const Json whole = json_of(run({"replay", "-", "--seat", "3", "--step", "10", "--whole"}, a_record()).out);
   EXPECT_EQ(whole["view"], json_of(seat.out));
   EXPECT_TRUE(whole["names"].contains("seat") && whole["waiting"].is_array() && whole["choices"].is_array());
   EXPECT_TRUE(whole["lines"].back().contains("sentence"));
@@ -230,7 +230,8 @@ TEST(Command, ShowsARecordToEveryViewerAtEveryStep) {
   EXPECT_TRUE(
       json_of(run({"replay", "-", "--step", "10", "--all", "--json"}, a_record()).out)["seats"][0].contains("hand"));
   EXPECT_THAT(run({"replay", "-"}, a_record()).out, AllOf(HasSubstr("Round 1."), HasSubstr("Matrimony")));
-  expect_refused(run({"replay", "-", "--seat", "5"}, a_record()), "--seat: expected 0 to 4, found 5");
+  expect_refused(run({"replay", "-", "--seat", "6"}, a_record()), "--seat: expected 1 to 5, found 6");
+  expect_refused(run({"replay", "-", "--seat", "0"}, a_record()), "--seat");
   expect_refused(run({"replay", "-", "--step", "5000"}, a_record()), "--step: the record has");
   expect_refused(run({"replay", "-", "--seat", "1", "--all"}, a_record()), "--all");
 }
@@ -305,7 +306,8 @@ TEST(Command, RefusesWrongTables) {
     expect_refused(run({command, "persuasion", "--content", "/nowhere.json"}),
                    "/nowhere.json: cannot be read: No such file");
   }
-  expect_refused(run({"play", "persuasion", "--players", "4", "--seat", "4"}), "--seat: expected 0 to 3, found 4");
+  expect_refused(run({"play", "persuasion", "--players", "4", "--seat", "5"}), "--seat: expected 1 to 4, found 5");
+  expect_refused(run({"play", "persuasion", "--players", "4", "--seat", "0"}), "--seat");
   expect_refused(run({"simulate", "persuasion", "--games", "0"}), "--games");
   expect_refused(run({"simulate", "persuasion", "--threads", "0"}), "--threads");
   expect_refused(run({"rules", "chess"}), "there is no game");
