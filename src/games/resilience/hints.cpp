@@ -72,7 +72,7 @@ class Minister {
   /// What a choice does for the goals, and what it costs.
   Fields reason(Action action) const {
     const auto kind = static_cast<Kind>(action.kind);
-    Fields why{name_in(action_names, kind)};
+    Fields why{Rules::forms()[static_cast<std::size_t>(kind)].type()};
     switch (kind) {
       case Kind::influence: {
         const Indicator on = indicator_at(action.a);
