@@ -51,13 +51,15 @@ void TableFlags::add_to(Command& command) {
   command.takes("--content", content, "A file of cards to play with instead of the game's own");
   command.takes("--scenario", scenario, "A file with a scenario of your own (.Resilience)");
   command.at_most_one({"--content", "--scenario"});
+  command.flag("--examples", examples,
+               "Play a game that shows how one is written, too; parlor games --examples lists them");
   command.takes("-b,--bot,--bots", bots,
                 "Who plays the seats: random, easy, medium or hard (hard:5000 thinks longer), or several in turn: "
                 "hard,medium");
 }
 
 Result<TableChoice> read(const TableFlags& typed) {
-  if (const auto known = known_game(typed.game); !known) return known.fault();
+  if (const auto known = offered(typed.game, typed.examples); !known) return known.fault();
   const auto house_rules = read_house_rules(typed);
   if (!house_rules) return house_rules.fault();
   const auto seed = read_seed(typed.seed);

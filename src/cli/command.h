@@ -88,6 +88,7 @@ void add_restore(Program& program);
 struct TableFlags {
   std::string game, seed, content, scenario, bots = "medium";
   int players = 0;  // 0: as many as usual
+  bool examples = false;
   std::vector<std::string> house_rules;
 
   void add_to(Command& command);

@@ -13,7 +13,7 @@ namespace {
 
 struct Flags {
   std::string game;
-  bool json = false;
+  bool json = false, examples = false;
 };
 
 std::string first_sentence(const std::string& introduction) {
@@ -92,12 +92,14 @@ void show_house_rules(const Json& game, const Screen& screen) {
 void describe(Command& command, Flags& flags) {
   command.takes("GAME", flags.game, "Only this one, with its house rules");
   command.flag("--json", flags.json, "As JSON");
+  command.flag("--examples", flags.examples, "With the games that show how one is written");
 }
 
 Result<int> run(const Flags& flags) {
   Json list = Json::array();
   for (const Facts* const game : all_facts())
-    if (flags.game.empty() || flags.game == game->name) list.push_back(described(*game));
+    if (flags.game.empty() ? bool{offered(game->name, flags.examples)} : flags.game == game->name)
+      list.push_back(described(*game));
   if (list.empty()) return no_such_game(flags.game);
   if (flags.json) {
     std::cout << (flags.game.empty() ? list : list[0]).dump(2) << '\n';

@@ -33,6 +33,7 @@ struct Facts {
   bool undo = false;         // some actions may be taken back
   bool scenarios = false;    // may be played with a scenario of one's own
   SearchFacts search{};
+  bool example = false;  // shows how a game is written: offered where --examples asks for it
 };
 
 /// What may be said at the table while the game goes on.

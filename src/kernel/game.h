@@ -63,6 +63,17 @@ struct GameDefaults {
   Domain domain(std::uint8_t /*thing*/) const { return {}; }
   Fields::Value value(std::uint8_t /*thing*/, int /*number*/) const { return {}; }
 
+  // Time, asked of the public position (`known` for a spectator), so that no clock and no pause tells a secret
+  int seconds(const auto& /*known*/, Seat) const { return 0; }  // for this decision, by the house rules; 0: no clock
+  Unsaid decision(const auto& /*known*/, Seat) const {
+    return {};
+  }  // a number for each: its clock runs on while that stays the same, whoever acts. Unsaid: every act begins another
+  int bot_wait(const auto& /*known*/, Seat, Rng&) const { return 0; }  // in milliseconds; 0: as the house likes
+
+  // Absence. True: the game keeps who is absent, the house's acts (timeout_kind, return_kind, leave_kind) are among its
+  // `choices` and customs say who decides. Else the table does all that: for whoever is gone or late it is a bot
+  static constexpr bool rules_on_absence = false;
+
   // What things are called, for labels and sentences: what is printed, what changes in play, and on what that depends
   std::shared_ptr<const Names> lasting_names() const { return {}; }
   Unsaid names(const auto& /*known*/) const { return {}; }
@@ -105,6 +116,10 @@ concept RulesOfPlay =
       // Has defaults
       { game.rounds(now) } -> std::same_as<int>;
       { game.reversible(now, seat, action) } -> std::same_as<bool>;
+      { game.seconds(now, seat) } -> std::same_as<int>;
+      { game.decision(now, seat) } -> Says<std::uint64_t>;
+      { game.bot_wait(now, seat, rng) } -> std::same_as<int>;
+      { G::rules_on_absence } -> std::convertible_to<bool>;
       game.reconsider(state, seat, rng);
       { game.likely(now, seat, rng) } -> Says<Action>;
       { game.far_enough(now, now) } -> std::same_as<bool>;
@@ -148,6 +163,12 @@ concept Game =
       { game.statement(remark) } -> std::same_as<Fields>;
       typename G::Statistics;
     };
+
+/// What a seat is asked: how long it may take (0: as long as it likes), and which decision it is.
+struct Asked {
+  int seconds = 0;
+  std::uint64_t decision = 0;
+};
 
 // ---- What is unsaid -------------------------------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "parlor/content/embedded.h"
 #include "table/catalogue.h"
@@ -48,9 +49,10 @@ Json described(std::string_view game, const HouseRuleSpec& rule) {
   return json;
 }
 
-Json all_games() {
+Json all_games(bool examples) {
   Json list = Json::array();
   for (const Facts* const game : all_facts()) {
+    if (!offered(game->name, examples)) continue;
     Json house_rules = Json::array();
     for (const HouseRuleSpec& rule : house_rules_of(game->name)) house_rules.push_back(described(game->name, rule));
     Json one = facts_json(*game);
@@ -81,7 +83,7 @@ void check_scenario(const Reader& in, const std::string& game) {
 }
 
 /// The form of a new table. Its game, house_rules and seats are tried by opening one.
-Result<Document> read_new_table(const Json& body, const Guest& guest, bool& start) {
+Result<Document> read_new_table(const Json& body, const Guest& guest, bool examples, bool& start) {
   Reader::Document form{body, ""};
   Reader& in = form.root();
   in.only(
@@ -90,8 +92,9 @@ Result<Document> read_new_table(const Json& body, const Guest& guest, bool& star
   document.id = random_word(16), document.secret = random_hex(32);
   document.created = now(), document.host = guest.id;
   document.game = in.text("game");
-  const Facts* const facts = facts_of(document.game);
-  if (form.sound() && facts == nullptr) in.at("game").fail(no_such_game(document.game).what);
+  const auto game = offered(document.game, examples);
+  if (form.sound() && !game) in.at("game").fail(game.fault().what);
+  const Facts* const facts = game ? *game : nullptr;
   const auto [least, usual, most] = facts != nullptr ? facts->players : PlayerFacts{1, 1, max_seats};
   int players = usual;
   std::vector<Reader> seats;
@@ -230,7 +233,7 @@ void Api::make_table(const Request& request, const Guest& guest, const Then& the
   const auto json = parse_json(request.body, "body");
   if (!json) return then(refusal(400, json.fault().text()));
   bool start = false;
-  auto document = read_new_table(*json, guest, start);
+  auto document = read_new_table(*json, guest, house_.settings().examples, start);
   if (!document) return then(refusal(400, document.fault().text()));
   if (start &&
       std::any_of(document->seats.begin(), document->seats.end(), [](const Sitting& seat) { return seat.open(); }))
@@ -271,12 +274,12 @@ void Api::table(const Request& request, const std::string& rest, const Then& the
 
 Reply Api::games(const std::string& rest) const {
   if (rest.empty()) {
-    static const Answer list = answer(all_games());
-    return list;
+    static const std::array lists{answer(all_games(false)), answer(all_games(true))};
+    return lists[house_.settings().examples ? 1 : 0];
   }
   const std::string game = rest.substr(1, rest.find('/', 1) - 1);
   const std::string what = rest.size() > game.size() + 2 ? rest.substr(game.size() + 2) : "";
-  if (facts_of(game) == nullptr) return refusal(404, no_such_game(game).what);
+  if (const auto played = offered(game, house_.settings().examples); !played) return refusal(404, played.fault().what);
   if (what == "rules") return answer(rules_of(game));
   if (what == "cards") return Answer{200, std::string{content::embedded("content/" + game + "/cards.json")}};
   if (what == "strings") return Answer{200, std::string{content::embedded("content/" + game + "/strings.en.json")}};

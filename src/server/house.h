@@ -27,7 +27,8 @@ struct Settings {
   Time clock_second = second;     // how long a second of the clock lasts; less in tests
   Time patience = 20 * second;    // how long a request may take to arrive, or a socket to say hello
   int workers = 1;
-  bool limited = true;  // off only for measuring
+  bool limited = true;    // off only for measuring
+  bool examples = false;  // the games that show how one is written are played, too
 };
 
 struct Guest {

@@ -39,6 +39,22 @@ class Playing final : public InPlay {
   Action suggest(Seat seat, Rng& rng) const override {
     return game_.suggest(game_.known(state_, Viewer{seat}), seat, rng);
   }
+
+  BySeat<Asked> asked() const override {
+    BySeat<Asked> asked;
+    const auto known = game_.known(state_, Viewer::spectator());
+    for (Seat seat : game_.pending(known)) {
+      asked[seat].seconds = game_.seconds(known, seat);
+      if constexpr (told_apart) asked[seat].decision = game_.decision(known, seat);
+    }
+    return asked;
+  }
+  bool tells_decisions_apart() const override { return told_apart; }
+  int bot_wait(Seat seat, Rng& rng) const override {
+    return game_.bot_wait(game_.known(state_, Viewer::spectator()), seat, rng);
+  }
+  bool has_rules_on_absence() const override { return G::rules_on_absence; }
+
   const void* rules() const override { return &game_; }
   void known(Viewer viewer, void* into) const override {
     *static_cast<typename G::State*>(into) = game_.known(state_, viewer);
@@ -106,6 +122,10 @@ class Playing final : public InPlay {
   std::unique_ptr<InPlay> copy() const override { return std::make_unique<Playing>(*this); }
 
  private:
+  static constexpr bool told_apart =
+      !std::same_as<decltype(std::declval<const G&>().decision(std::declval<const typename G::State&>(), Seat{})),
+                    Unsaid>;
+
   typename G::State begin() {
     Journal<typename G::Event> journal{history_};
     return game_.start(rng_, journal);

@@ -24,6 +24,14 @@ const Facts* facts_of(std::string_view game) {
   return nullptr;
 }
 
+Result<const Facts*> offered(std::string_view game, bool examples) {
+  const Facts* const facts = facts_of(game);
+  if (facts == nullptr) return no_such_game(game);
+  if (facts->example && !examples)
+    return Fault{"", "\"" + std::string{game} + "\" is an example of how a game is written; add --examples to play it"};
+  return facts;
+}
+
 Json facts_json(const Facts& facts) {
   const auto& [least, usual, most] = facts.players;
   return {{"game", facts.name},
@@ -75,7 +83,8 @@ bool is_scenario_of(std::string_view game, const Json& json) {
 
 Fault no_such_game(std::string_view name) {
   std::string known;
-  for (const Facts* const facts : all_facts()) known += (known.empty() ? "" : ", ") + std::string{facts->name};
+  for (const Facts* const facts : all_facts())
+    if (!facts->example) known += (known.empty() ? "" : ", ") + std::string{facts->name};
   return {"", "there is no game \"" + std::string{name} + "\"; there are " + known};
 }
 

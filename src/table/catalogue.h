@@ -28,6 +28,8 @@ using Catalogue = AllGames<Games>;
 /// What there is to play, in the order in which it is offered.
 const std::vector<const Facts*>& all_facts();
 const Facts* facts_of(std::string_view game);  // null: there is no such game
+/// The game, if it is played here: an example only where examples are wanted.
+Result<const Facts*> offered(std::string_view game, bool examples);
 Json facts_json(const Facts& facts);
 std::span<const HouseRuleSpec> house_rules_of(std::string_view game);
 /// What the house rules that were chosen, as a record holds them, ask of the room.

@@ -10,6 +10,7 @@
 #include "kernel/action_form.h"
 #include "kernel/fault.h"
 #include "kernel/fields.h"
+#include "kernel/game.h"
 #include "kernel/json.h"
 #include "kernel/names.h"
 #include "kernel/rng.h"
@@ -31,6 +32,14 @@ class InPlay {
   virtual void apply(Seat seat, Action action) = 0;
   virtual double score(Seat seat) const = 0;
   virtual Action suggest(Seat seat, Rng& rng) const = 0;
+
+  // Time and absence, as the game has it (kernel/game.h)
+  virtual BySeat<Asked> asked()
+      const = 0;  // of the seats that are pending; `decision` is 0 where the game tells none apart
+  virtual bool tells_decisions_apart() const = 0;
+  virtual int bot_wait(Seat seat, Rng& rng) const = 0;
+  virtual bool has_rules_on_absence() const = 0;
+
   virtual const void* rules() const = 0;                    // the typed game, for those who know its type
   virtual void known(Viewer viewer, void* into) const = 0;  // what a viewer knows, as that game's State
 

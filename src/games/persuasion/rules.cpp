@@ -248,6 +248,12 @@ RuleId Rules::forbids_house(const State& s, Action action) const {
 }
 
 void Rules::apply(State& s, Seat who, Action action, Rng& rng, Journal& journal) const {
+  assert(forbids(s, who, action).empty());
+  act_out(s, who, action, rng, journal);
+  assert(unsound(s).empty());
+}
+
+void Rules::act_out(State& s, Seat who, Action action, Rng& rng, Journal& journal) const {
   const Seat seat{action.a};
   const Card card{action.b};
   if (who == house) {
@@ -278,6 +284,22 @@ bool Rules::reversible(const State& s, Seat who,
 }
 
 // ---- Clocks and absence: PER-109 to PER-113 --------------------------------------------------------------------------
+
+int Rules::seconds(const State& s, Seat) const {
+  if (s.step == Step::correspondence)
+    return house_rule(HouseRule::correspondence_seconds);  // PER-18: a clock of its own
+  constexpr std::array paces{1, 3, 0};                     // standard, relaxed, none
+  const int pace = paces[static_cast<std::size_t>(house_rule(HouseRule::timers))];
+  switch (s.step) {
+    case Step::characters:
+    case Step::intentions:  return 90 * pace;
+    case Step::invitations: return 45 * pace;
+    case Step::proposals:   return 60 * pace;
+    case Step::reflection:
+    case Step::discards:    return 30 * pace;
+    default:                return 0;
+  }
+}
 
 void Rules::time_out(State& s, Seat who, Rng& rng, Journal& journal) const {
   const auto random_of = [&](const auto& list) { return rng.pick(list); };

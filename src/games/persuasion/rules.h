@@ -106,6 +106,11 @@ class Rules : public GameDefaults {
   int rounds(const State& s) const { return s.round; }
   bool reversible(const State& s, Seat who, Action action) const;
 
+  // Time and absence: PER-18, PER-109, PER-111
+  static constexpr bool rules_on_absence = true;
+  int seconds(const State& s, Seat who) const;
+  std::uint64_t decision(const State& s, Seat) const { return s.round * 16u + static_cast<unsigned>(s.step); }
+
   // Knowing (view.cpp, redeal.cpp)
   State known(const State& s, Viewer viewer) const;
   State redeal(const State& known, Seat me, Rng& rng) const;
@@ -143,6 +148,7 @@ class Rules : public GameDefaults {
               Card card) const;  // `card`, whose place nobody who asks knows, becomes their desires
 
   // Questions about a state that views, bots and statistics ask too
+  std::string_view unsound(const State& s) const;  // which of the things that are always true is not (sound.cpp)
   bool in_hand(const State& s, Seat who, Card card) const {
     return s.traits[who].has(card) && s.intention[who].trait != card;
   }
@@ -175,6 +181,7 @@ class Rules : public GameDefaults {
     return SeatSet{static_cast<std::uint8_t>(found)};
   }
   RuleId forbids_house(const State& s, Action action) const;
+  void act_out(State& s, Seat who, Action action, Rng& rng, Journal& journal) const;
 
   // One function an action
   void choose_character(State& s, Seat who, int character, Rng& rng, Journal& journal) const;

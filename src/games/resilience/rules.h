@@ -106,6 +106,11 @@ class Rules : public GameDefaults {
   int rounds(const State& s) const { return s.turn; }
   bool reversible(const State& s, Seat who, Action action) const;
 
+  // Time and absence: RSL-138, RSL-140
+  static constexpr bool rules_on_absence = true;
+  int seconds(const State& s, Seat who) const;
+  std::uint64_t decision(const State& s, Seat who) const;
+
   // Knowing (view.cpp)
   State known(const State& s, Viewer viewer) const;
   State redeal(const State& known, Seat me, Rng& rng) const;
@@ -128,8 +133,10 @@ class Rules : public GameDefaults {
   BySeat<std::int32_t> evaluate(const State& world) const;
 
   // Questions about a state that views, bots and statistics ask too
+  std::string_view unsound(const State& s) const;    // which of the things that are always true is not (sound.cpp)
   Seat acting_lead(const State& s) const;            // RSL-137
   SeatSet present(const State& s) const;             // RSL-138: everybody, if all are away
+  SeatSet table_of(const State& s) const;            // who speaks for the table
   SeatSet deciders(const State& s) const;            // who may answer the question
   SeatSet voters(const State& s) const;              // who still has to answer the proposal
   int maintenance(const State& s) const;             // due in all
@@ -168,6 +175,7 @@ class Rules : public GameDefaults {
   Rules(std::shared_ptr<const Content> content, const Scenario& scenario, int players, const HouseRules& house_rules);
 
   RuleId forbids_house(const State& s, Action action) const;
+  void act_out(State& s, Seat who, Action action, Rng& rng, Journal& journal) const;
   RuleId forbids_answer(const State& s, Seat who, Action action) const;
   RuleId forbids_ability(const State& s, Seat who, RoleNo role, int ability) const;
   RuleId forbids_preference(const State& s, Seat who, int on) const;

@@ -86,6 +86,11 @@ class Rules : public GameDefaults {
   int rounds(const State& s) const { return s.round; }
   bool reversible(const State& s, Seat who, Action action) const;
 
+  // Time and absence (network.cpp): RSN-112, RSN-113
+  static constexpr bool rules_on_absence = true;
+  int seconds(const State& s, Seat who) const;
+  std::uint64_t decision(const State& s, Seat who) const;
+
   // Knowing (redeal.cpp, view.cpp)
   State known(const State& s, Viewer viewer) const;
   State redeal(const State& known, Seat me, Rng& rng) const;
@@ -109,6 +114,7 @@ class Rules : public GameDefaults {
   BySeat<std::int32_t> evaluate(const State& world) const;
 
   // Questions about a state that views, bots and statistics ask too
+  std::string_view unsound(const State& s) const;  // which of the things that are always true is not (sound.cpp)
   SeatSet active(const State& s) const { return seats() - s.resigned; }
   SeatOrder from(const State& s, Seat first) const;  // active seats clockwise, starting at that place
   SeatOrder dealer_order(const State& s) const { return from(s, s.dealer); }

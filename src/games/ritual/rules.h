@@ -119,14 +119,13 @@ class Rules : public GameDefaults {
   bool far_enough(const State& from, const State& now) const;
   BySeat<std::int32_t> evaluate(const State& world) const;
 
-  // RIT-33, RIT-140: how long those who are asked may think
-  int seconds(const State& s) const {
+  // Time and absence: RIT-33, RIT-140, RIT-141
+  static constexpr bool rules_on_absence = true;
+  int seconds(const State& s, Seat) const {
     return house_rule(s.phase == Phase::action ? HouseRule::action_seconds : HouseRule::decision_seconds);
   }
-  // RIT-143: how long a computer player waits at least and at most, so that it does not win every race
-  std::pair<int, int> bot_seconds(const State& s) const {
-    return s.phase == Phase::action && house_rule(HouseRule::action_order) == 0 ? std::pair{2, 8} : std::pair{0, 0};
-  }
+  std::uint64_t decision(const State& s, Seat who) const;
+  int bot_wait(const State& s, Seat who, Rng& rng) const;
 
   // RIT-123: may these two talk now? Empty: yes
   RuleId forbids_words(const State& s, Seat from, Seat to) const;
@@ -154,6 +153,7 @@ class Rules : public GameDefaults {
   Witch clockwise(Witch from, int steps) const { return witch_at((index(from) + steps) % witch_count()); }
 
   // Questions about a state that views, bots and statistics ask too
+  std::string_view unsound(const State& s) const;  // which of the things that are always true is not (sound.cpp)
   bool has_acted(const State& s, Witch witch) const { return s.order.has(witch); }
   bool is_sealed(const State& s, Witch witch) const { return s.sigil[witch] != Incantation{}; }
   Artifact top_artifact(const State& s) const { return s.artifacts.empty() ? Artifact{} : s.artifacts.back(); }
@@ -190,6 +190,7 @@ class Rules : public GameDefaults {
   void choices_to_draw(const State& s, Witch who, Choices& out) const;
   void choices_to_cast(const State& s, Witch who, Choices& out) const;
   RuleId forbids_house(const State& s, Action action) const;
+  void act_out(State& s, Seat who, Action action, Rng& rng, Journal& journal) const;
   RuleId forbids_action(const State& s, Witch who, Action action) const;
   RuleId forbids_drawing(const State& s, Action action) const;
   RuleId forbids_casting(const State& s, Witch who, Action action) const;

@@ -50,7 +50,7 @@ class View : Words {
               {"phase", name_in(phase_names, s_.phase)},
               {"step", name_in(step_names, s_.step)},
               {"waiting", number_list(s_.waiting)},
-              {"seconds", rules_.seconds(s_)},
+              {"seconds", rules_.seconds(s_, {})},
               {"first", index(s_.first)},
               {"order", number_list(s_.order)},
               {"symbols", counts(rules_.symbols(s_))},

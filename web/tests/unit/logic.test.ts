@@ -14,7 +14,7 @@ import { Speech } from '../../src/lib/speech';
 import { duration } from '../../src/lib/time';
 import { stepOfLine } from '../../src/lib/replay';
 import type { Deal, GameInfo } from '../../src/lib/wire';
-import { fixture, rulebook, strings } from './fixtures';
+import { fixture, rulebook, strings, games } from './fixtures';
 
 describe('patched', () => {
   const view = { seats: [{ sealed: false }, { sealed: false }], mine: { intention: 'x' }, deck: 36 };
@@ -71,7 +71,7 @@ describe('markdown', () => {
     expect(html).toContain('<th>x</th>');
     expect(html).toContain('<td><a href="/r#PER-29">PER-29</a></td>');
   });
-  test.each(['persuasion', 'resonance', 'ritual', 'resilience'])('leaves no raw marks in the rules of %s', (game) => {
+  test.each(games)('leaves no raw marks in the rules of %s', (game) => {
     const text = markdown(rulebook(game)).replace(/<[^>]*>/g, ' ');
     expect(text).not.toMatch(/\*\*|^\||`/m);
   });
