@@ -87,6 +87,7 @@ class Rules : public GameDefaults {
       // 40 abilities that ask five questions each: 49 x (3 x 63 + 200 + 200) = 28,861. A game of the box takes about 200
       .most_actions = 30'000,
       .cooperative = true,
+      .letters = true,
       .undo = true,
       .scenarios = true,
       .search = {.iterations = 1200, .rehearses = true},  // surely better than the heuristic in every scenario
