@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The contract, setup, the Event phase and the Discourse phase; network.cpp has the Network phase and leaving.
 #include "games/resonance/rules.h"
+#include "kernel/sound.h"
 
 #include <algorithm>
 
@@ -150,6 +151,7 @@ RuleId Rules::forbids(const State& s, Seat who, Action action) const {
 
 void Rules::apply(State& s, Seat who, Action action, Rng& rng, Journal& journal) const {
   assert(forbids(s, who, action).empty());
+  const StaysSound sound{*this, s};
   const Seat about{action.a};
   const Persona persona{action.a};
   const Response response{action.b};
@@ -169,7 +171,6 @@ void Rules::apply(State& s, Seat who, Action action, Rng& rng, Journal& journal)
     }
   }
   run_on(s, rng, journal);
-  assert(unsound(s).empty());
 }
 
 /// To the next point where somebody decides.

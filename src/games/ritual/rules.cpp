@@ -2,6 +2,7 @@
 // The contract, and who does not decide in time. The round is in round.cpp, resolution in resolution.cpp and effects.cpp, the
 // rest in ending.cpp.
 #include "games/ritual/rules.h"
+#include "kernel/sound.h"
 
 #include <algorithm>
 
@@ -275,8 +276,8 @@ RuleId Rules::forbids_house(const State& s, Action action) const {
 
 void Rules::apply(State& s, Seat who, Action action, Rng& rng, Journal& journal) const {
   assert(forbids(s, who, action).empty());
+  const StaysSound sound{*this, s};
   act_out(s, who, action, rng, journal);
-  assert(unsound(s).empty());
 }
 
 void Rules::act_out(State& s, Seat who, Action action, Rng& rng, Journal& journal) const {
