@@ -64,6 +64,7 @@ class Worker {
     decisions.count(decided);
     if (const int played = game_.rounds(end); played > 0) rounds.count(static_cast<std::uint64_t>(played));
     statistics.game_over(game_, end, history_);
+    if (!plan_.by.empty()) statistics.count_fortunes(game_, end, history_);
   }
 
   const G& game_;
@@ -84,7 +85,38 @@ template <Game G> void collect(Findings& findings, typename G::Statistics& stati
   statistics.add(worker.statistics);
 }
 
-template <Game G> Result<Findings> play_all(const G& game, const Plan& plan, const Progress& progress) {
+/// The subjects that the plan asks for, by their places.
+template <Game G> Result<std::vector<std::size_t>> subjects_of(const Plan& plan) {
+  const std::span<const Subject> subjects = G::Statistics::subjects();
+  std::string known = "card";
+  for (const Subject& subject : subjects) known += ", " + std::string{subject.name};
+  std::vector<std::size_t> asked;
+  for (const std::string& word : plan.by) {
+    const std::size_t before = asked.size();
+    for (std::size_t i = 0; i < subjects.size(); ++i)
+      if (subjects[i].name == word || (word == "card" && subjects[i].cards)) asked.push_back(i);
+    if (asked.size() == before)
+      return Fault{"by", std::string{G::facts.name} + " counts by " + known + ", not by \"" + word + "\""};
+  }
+  std::sort(asked.begin(), asked.end());
+  asked.erase(std::unique(asked.begin(), asked.end()), asked.end());
+  return asked;
+}
+
+template <Game G> std::vector<FortunesBy> fortunes_of(const G& game, const typename G::Statistics& statistics,
+                                                      const std::vector<std::size_t>& subjects) {
+  std::vector<FortunesBy> all;
+  for (const std::size_t subject : subjects) {
+    FortunesBy& by = all.emplace_back(FortunesBy{G::Statistics::subjects()[subject], {}});
+    const std::vector<std::string> names = G::Statistics::names_of(subject, game);
+    for (std::size_t thing = 0; thing < names.size(); ++thing)
+      if (!names[thing].empty()) by.things.emplace_back(names[thing], statistics.fortunes().of(subject, thing));
+  }
+  return all;
+}
+
+template <Game G> Result<Findings> play_all(const G& game, const Plan& plan, const std::vector<std::size_t>& subjects,
+                                            const Progress& progress) {
   Findings findings;
   findings.games = plan.games;
   findings.threads = plan.threads;
@@ -124,6 +156,7 @@ template <Game G> Result<Findings> play_all(const G& game, const Plan& plan, con
                                       " cannot go on: a seat has nothing to choose from, or there is no end"};
   findings.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
   findings.statistics = statistics.report(game);
+  findings.fortunes = fortunes_of(game, statistics, subjects);
   return findings;
 }
 
@@ -137,8 +170,10 @@ template <class G> Result<Findings> LabDoor<G>::simulate(const Plan& plan, const
   if (!house_rules) return house_rules.fault();
   const auto game = G::make(cards->content, plan.players, *house_rules);
   if (!game) return game.fault();
-  auto findings = simulation::play_all<G>(*game, plan, progress);
-  if (!findings) return findings.fault();
+  const auto subjects = simulation::subjects_of<G>(plan);
+  if (!subjects) return subjects.fault();
+  auto findings = simulation::play_all<G>(*game, plan, *subjects, progress);
+  if (!findings) return findings;
   findings->house_rules = write_house_rules(G::house_rules(), *house_rules);
   findings->content = cards->hash;
   return findings;

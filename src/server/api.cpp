@@ -69,10 +69,14 @@ Json rules_of(const std::string& game) {
   Json chapters = Json::array();
   for (const Chapter& chapter : book.chapters) {
     Json rules = Json::array();
-    for (const Rule& rule : chapter.rules) rules.push_back({{"id", rule.id}, {"text", rule.text}});
+    for (const Rule& rule : chapter.rules)
+      rules.push_back({{"id", rule.id}, {"text", rule.text}, {"ruling", rule.ruling}});
     chapters.push_back({{"title", chapter.title}, {"words", chapter.words}, {"rules", std::move(rules)}});
   }
-  return {{"title", book.title}, {"introduction", book.introduction}, {"chapters", std::move(chapters)}};
+  return {{"title", book.title},
+          {"introduction", book.introduction},
+          {"quickstart", book.quickstart},
+          {"chapters", std::move(chapters)}};
 }
 
 /// Is it a scenario for that game? What it holds is checked when the table is tried.

@@ -56,6 +56,9 @@ class Playing final : public InPlay {
   }
   bool has_rules_on_absence() const override { return G::rules_on_absence; }
 
+  Fields reason(Seat seat, Action action) const override {
+    return game_.reason(game_.known(state_, Viewer{seat}), seat, action);
+  }
   const void* rules() const override { return &game_; }
   void known(Viewer viewer, void* into) const override {
     *static_cast<typename G::State*>(into) = game_.known(state_, viewer);

@@ -33,6 +33,7 @@ class InPlay {
   virtual int most_actions() const = 0;  // a game that takes more goes round in circles
   virtual double score(Seat seat) const = 0;
   virtual Action suggest(Seat seat, Rng& rng) const = 0;
+  virtual Fields reason(Seat seat, Action action) const = 0;
 
   // Time and absence, as the game has it (kernel/game.h)
   virtual BySeat<Asked> asked()

@@ -112,6 +112,7 @@ Verdict Table::judge(const Act& act) const {
   const auto type = act.action.find("type");
   if (type != act.action.end() && *type == "undo") return judge_undo(act.seat);
   if (type != act.action.end() && *type == "say") return judge_words(act);
+  if (over() && act.seat != house) return Refused{{}, "the game is over: nobody acts any more"};
   const auto action = play_->action_from(act.seat, act.action);
   if (!action) return Refused{{}, action.fault().text()};
   if (const RuleId rule = forbids(act.seat, *action); !rule.empty()) return refuse(rule);
@@ -175,7 +176,8 @@ Verdict Table::judge_words(const Act& act) const {
   if (!document.sound()) return Refused{{}, document.fault().text()};
   if (!fit_to_say(text)) return Refused{"talk", "words are 1 to 280 letters on one line"};
   if (act.seat == house) return Refused{"talk", "the house does not talk"};
-  if (const RuleId rule = play_->forbids_words(act.seat, to); !rule.empty()) return refuse(rule);
+  if (const RuleId rule = play_->forbids_words(act.seat, to); !rule.empty())
+    return rule == "talk" ? Refused{"talk", "nobody talks in this game"} : refuse(rule);
   return Entry{static_cast<int>(entries_.size()) + 1,    act.seat, Entry::Kind::say, {}, to,
                std::make_shared<const std::string>(text)};
 }
@@ -374,13 +376,16 @@ Json Table::entry_json(const Entry& entry, bool with_events) const {
   Json json{{"n", entry.n},
             {"seat", entry.seat == house ? Json("house") : Json(index(entry.seat))},
             {"action", action_json(entry)}};
-  if (!with_events) return json;
-  Json events = Json::array();
-  for (std::size_t event = told_[static_cast<std::size_t>(entry.n) - 1];
-       event < told_[static_cast<std::size_t>(entry.n)]; ++event)
-    events.push_back(play_->event(event, true));
-  json["events"] = std::move(events);
+  if (with_events)
+    json["events"] =
+        events_between(told_[static_cast<std::size_t>(entry.n) - 1], told_[static_cast<std::size_t>(entry.n)]);
   return json;
+}
+
+Json Table::events_between(std::size_t first, std::size_t last) const {
+  Json events = Json::array();
+  for (std::size_t event = first; event < last; ++event) events.push_back(play_->event(event, true));
+  return events;
 }
 
 }  // namespace parlor

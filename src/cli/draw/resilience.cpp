@@ -42,11 +42,25 @@ class Picture {
     heading();
     if (now == "buying") return cards("Reserve", "reserve"), forecast();
     if (now == "maintenance") return cards("Active", "active");
-    tracks();
-    if (now == "event") return event();
     if (now == "turn_start" || now == "turn_end") return forecast(), cabinet();
     if (now == "action") cards("Active", "active"), cards("Reserve", "reserve");
     if (now == "roles" || now == "start_strategies") special();
+  }
+
+  /// Where the nation stands, with its goals, and the money.
+  void desk() const {
+    if (view_["step"] == "event") event();
+    tracks();
+    if (view_["round"] == 0) return;
+    std::string text = "  Budget " + screen_.ink(Ink::bold, view_["budget"]["now"].dump());
+    const auto list = [&](const char* title, const char* key) {
+      std::string names;
+      for (const Json& card : view_["strategies"][key])
+        names += (names.empty() ? "" : ", ") + name("strategy", card["card"]);
+      text += std::string{"  "} + title + ": " + (names.empty() ? "none" : names);
+    };
+    list("Active", "active"), list("in reserve", "reserve");
+    screen_.paragraph(text, 0, 4);
   }
 
   void market() const {
@@ -228,6 +242,7 @@ class Picture {
 
 void draw_table(const Scene& scene, const Screen& screen) { Picture{scene, screen}.table(); }
 void draw_step(const Scene& scene, const Screen& screen) { Picture{scene, screen}.step(); }
+void draw_desk(const Scene& scene, const Screen& screen) { Picture{scene, screen}.desk(); }
 void draw_market(const Scene& scene, const Screen& screen) { Picture{scene, screen}.market(); }
 void draw_deck(const Scene& scene, const Screen& screen) { Picture{scene, screen}.deck(); }
 void draw_cabinet(const Scene& scene, const Screen& screen) { Picture{scene, screen}.cabinet(); }
@@ -280,6 +295,6 @@ constexpr std::array pages{Page{"market", "what is for sale", draw_market},
 
 }  // namespace
 
-constexpr Drawing resilience_drawing{draw_table, draw_step, pages, draw_cards};
+constexpr Drawing resilience_drawing{draw_table, draw_step, draw_desk, pages, draw_cards};
 
 }  // namespace parlor::cli

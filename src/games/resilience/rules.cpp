@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // The contract, and the seats that decide. The turn is in turn.cpp, what cards do in work.cpp.
 #include "games/resilience/rules.h"
-#include "kernel/sound.h"
 
 #include <algorithm>
 #include <cstring>
+
+#include "kernel/sound.h"
 
 namespace parlor::resilience {
 namespace {
@@ -69,8 +70,6 @@ template <class Number> Action make_action(Kind kind, Number card, int b = 0) {
 static_assert(RulesOfPlay<Rules>);
 
 std::span<const HouseRuleSpec> Rules::house_rules() { return house_rule_list; }
-
-Json Rules::with_scenario(const Json& cards, const Json& scenario) { return Content::with_scenario(cards, scenario); }
 
 Rules::Rules(std::shared_ptr<const Content> content, const Scenario& scenario, int players,
              const HouseRules& house_rules)

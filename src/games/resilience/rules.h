@@ -133,10 +133,15 @@ class Rules : public GameDefaults {
 
   // Playing sensibly (hints.cpp)
   Action suggest(const State& known, Seat me, Rng& rng) const;
+  Fields reason(const State& known, Seat me, Action action) const;
   void reconsider(State& world, Seat me, Rng& rng) const;
   Action likely(const State& world, Seat who, Rng& rng) const;
   bool far_enough(const State& from, const State& now) const;
   BySeat<std::int32_t> evaluate(const State& world) const;
+
+  // RSL-142: talk is free, and everybody hears it
+  RuleId forbids_words(const State&, Seat from, Seat to) const { return from != to ? RuleId{} : "RSL-142"; }
+  bool words_are_public() const { return true; }
 
   // Questions about a state that views, bots and statistics ask too
   std::string_view unsound(const State& s) const;    // which of the things that are always true is not (sound.cpp)

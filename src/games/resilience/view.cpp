@@ -447,6 +447,8 @@ class View : Words {
 
 static_assert(Game<Rules>);
 
+Json Rules::with_scenario(const Json& cards, const Json& scenario) { return Content::with_scenario(cards, scenario); }
+
 void Rules::draw(const State& known, Viewer viewer, std::span<const Told<Event>> history, ViewDraft& view) const {
   View{*this, known, viewer, history}.draw(view);
 }

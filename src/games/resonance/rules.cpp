@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The contract, setup, the Event phase and the Discourse phase; network.cpp has the Network phase and leaving.
 #include "games/resonance/rules.h"
-#include "kernel/sound.h"
 
 #include <algorithm>
+
+#include "kernel/sound.h"
 
 namespace parlor::resonance {
 namespace {

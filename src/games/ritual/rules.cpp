@@ -2,9 +2,10 @@
 // The contract, and who does not decide in time. The round is in round.cpp, resolution in resolution.cpp and effects.cpp, the
 // rest in ending.cpp.
 #include "games/ritual/rules.h"
-#include "kernel/sound.h"
 
 #include <algorithm>
+
+#include "kernel/sound.h"
 
 namespace parlor::ritual {
 namespace {
