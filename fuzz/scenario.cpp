@@ -42,9 +42,9 @@ constexpr std::array<const char*, 7> windows{"free",       "action",    "mainten
                                              "pre_effect", "post_roll", "pre_roll"};
 constexpr std::array<const char*, 4> thens{"none", "reorder", "bottom_one", "discard_one"};
 constexpr std::array<const char*, 4> rolls{"influence", "event", "strategy", "cancel"};
-constexpr std::array<const char*, 9> rules{"start_active",   "ability_burnout", "end_after_symbols",
-                                           "end_roll",       "die_mod",         "end_after_turn",
-                                           "start_counters", "start_cubes",     "budget_bonus"};
+constexpr std::array<const char*, 9> scenario_rules{"start_active",   "ability_burnout", "end_after_symbols",
+                                                    "end_roll",       "die_mod",         "end_after_turn",
+                                                    "start_counters", "start_cubes",     "budget_bonus"};
 constexpr std::array<const char*, 9> roles{"economy",  "defense",       "politics",        "homeland",    "treasure",
                                            "strategy", "communication", "foreign_affairs", "intelligence"};
 constexpr std::array<int, 24> numbers{0,  1,  -1, 2,  3,  4,  5,  6,  7,  8,   -7,  10,
@@ -137,7 +137,7 @@ Json role(Bytes& bytes) {
   return card;
 }
 Json rule(Bytes& bytes, int strategies) {
-  const std::string name = bytes.pick(rules);
+  const std::string name = bytes.pick(scenario_rules);
   Json json{{"rule", name}};
   if (name == "ability_burnout") json["faces"] = faces(bytes);
   else if (name == "end_after_symbols") json["count"] = 1 + bytes.below(8), json["extra_turns"] = bytes.below(4);
@@ -261,7 +261,7 @@ void change_wildly(Json& scenario, Bytes& bytes) {
                                              bytes.pick(indicators),
                                              bytes.pick(windows),
                                              bytes.pick(roles),
-                                             bytes.pick(rules),
+                                             bytes.pick(scenario_rules),
                                              bytes.pick(thens),
                                              "any",
                                              "rest"};
@@ -315,7 +315,7 @@ Action choose(const Rules& rules, const State& state, Seat seat, const Choices& 
     case Player::quick:    return rules.likely(state, seat, rng);
     case Player::sensible: return rules.suggest(rules.known(state, Viewer{seat}), seat, rng);
   }
-  return rng.pick(choices.begin(), choices.size());
+  return rng.pick(choices);
 }
 
 /// To the end.
@@ -325,7 +325,7 @@ void play(const Rules& rules, const Json& scenario, std::uint64_t seed, Player p
   State state = rules.start(rng, silence);
   for (int taken = 0; !rules.pending(state).empty(); ++taken) {
     const SeatSet pending = rules.pending(state);
-    const Seat seat = pending.at(static_cast<int>(rng.below(static_cast<std::uint32_t>(pending.size()))));
+    const Seat seat = rng.pick(pending);
     Choices choices;
     rules.choices(state, seat, choices);
     if (choices.empty()) complain(scenario, rules.players(), "no answer");

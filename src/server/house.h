@@ -55,9 +55,8 @@ class House {
   void rename(const Guest& guest, const std::string& name, std::function<void(bool)> done);
 
   // Tables
-  using Found =
-      std::function<void(std::shared_ptr<Room>, const Fault*)>;  // neither: there is no such table. A fault: it
-                                                                 // is set aside, or the store does not answer
+  /// Neither: there is no such table. A fault: it is set aside, or the store does not answer.
+  using Found = std::function<void(std::shared_ptr<Room>, const Fault*)>;
   void find(const std::string& id, Found found);
   std::shared_ptr<Room> create(Document document);
   void lobby(std::function<void(Answer)> done);
@@ -92,8 +91,7 @@ class House {
   Workers workers_;
   std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;
   std::unordered_map<std::string, std::vector<Found>> loading_;
-  std::unordered_map<std::string, Fault>
-      aside_;  // tables that cannot be played: nobody tries again until the next start
+  std::unordered_map<std::string, Fault> aside_;  // cannot be played; not tried again until the next start
   std::unordered_map<std::string, store::GuestRow> guests_;
   std::unordered_map<std::string, Time> due_;
   std::set<std::pair<Time, std::string>> agenda_;
