@@ -9,7 +9,6 @@
 #include <optional>
 
 #include "games/resilience/rules.h"
-#include "games/resilience/words.h"
 
 namespace parlor::resilience {
 namespace {
@@ -71,7 +70,7 @@ class Minister {
   /// What a choice does for the goals, and what it costs.
   Fields reason(Action action) const {
     const auto kind = static_cast<Kind>(action.kind);
-    Fields why{name_in(action_names, kind)};
+    Fields why{Rules::forms()[action.kind].type()};
     switch (kind) {
       case Kind::influence: {
         const Indicator on = indicator_at(action.a);

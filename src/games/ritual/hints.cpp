@@ -6,7 +6,6 @@
 #include <algorithm>
 
 #include "games/ritual/rules.h"
-#include "games/ritual/words.h"
 
 namespace parlor::ritual {
 
@@ -392,7 +391,7 @@ Fields Rules::reason(const State& known, Seat me, Action action) const {
   const Witch witch = witch_at(index(me) + action.c);
   const Side side = side_of(witch);
   const auto kind = static_cast<Kind>(action.kind);
-  Fields why{name_in(action_names, kind)};
+  Fields why{forms()[action.kind].type()};
   const auto add_type = [&](const char* key, Type type) {
     if (type != Type::none) why.add(key, content_->text(type).id);
   };
