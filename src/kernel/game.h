@@ -16,6 +16,7 @@
 #include "kernel/facts.h"
 #include "kernel/fault.h"
 #include "kernel/fields.h"
+#include "kernel/fortune.h"
 #include "kernel/house_rules.h"
 #include "kernel/journal.h"
 #include "kernel/json_fwd.h"
@@ -33,7 +34,7 @@ template <class Answer, class Type>
 concept Says = std::same_as<Answer, Type> || std::same_as<Answer, Unsaid>;
 
 /// Counts nothing in many games.
-struct NoStatistics {
+struct NoStatistics : NoFortunes {
   void game_over(const auto& /*game*/, const auto& /*end*/, const auto& /*history*/) {}
   void add(const NoStatistics&) {}
   template <class Report = Json> Report report(const auto& /*game*/) const { return Report::object(); }

@@ -2,6 +2,7 @@
 // .Resilience on a terminal: eight tracks, the money, the cards, the cabinet, and what the next Preparation will do.
 #include <array>
 
+#include "cli/command.h"
 #include "cli/draw/draw.h"
 #include "games/resilience/card_text.h"
 #include "table/speech.h"
@@ -200,6 +201,7 @@ class Picture {
       line += screen_.ink(Ink::dim, "  maintenance " + card["maintenance"].dump());
       const std::string active = text(card["while_active"]);
       line += "  " + (key == "active" ? active : text(card["text"]) + (active.empty() ? "" : "; " + active));
+      if (card["removed_when_discarded"].get<bool>()) line += screen_.ink(Ink::yellow, "  removed when dropped");
       std::string circles;
       for (const Json& on : card["influence"]) circles += (circles.empty() ? "" : ", ") + text(on);
       if (!circles.empty()) line += screen_.ink(Ink::green, "  ○ " + circles);
@@ -247,7 +249,10 @@ void draw_cabinet(const Scene& scene, const Screen& screen) { Picture{scene, scr
 
 /// The text of the cards is made from their effects, so they are read as the game reads them.
 void draw_cards(const Json& json, const Screen& screen) {
-  const auto content = resilience::Content::read(json);
+  const auto content =
+      resilience::Content::is_scenario(json)  // it is played with the game's own cards
+          ? resilience::Content::read(resilience::Content::with_scenario(cards_json("resilience", ""), json))
+          : resilience::Content::read(json);
   if (!content) return screen.paragraph(content.fault().text());
   const resilience::Scenario& box = content->own.empty() ? content->scenarios.front() : content->own.front();
   const resilience::CardText words{*content, box};
@@ -268,11 +273,8 @@ void draw_cards(const Json& json, const Screen& screen) {
   screen.title("Strategies");
   for (std::size_t i = 0; i < box.strategies.size(); ++i) {
     const auto& one = box.strategies[i];
-    const std::string active = words.while_active(one);
     card(i + 1, one.name + ", cost " + std::to_string(one.cost) + ", maintenance " + std::to_string(one.maintenance),
-         words.on_play(one) + (active.empty() ? "" : "; " + active) + "; influence " + words.of(one.influence, ", ") +
-             (one.removed_when_discarded ? "; removed when dropped" : ""),
-         one.flavour);
+         words.whole(one) + "; influence " + words.of(one.influence, ", "), one.flavour);
   }
   screen.title("Roles");
   for (std::size_t i = 0; i < box.roles.size(); ++i) {
@@ -283,6 +285,7 @@ void draw_cards(const Json& json, const Screen& screen) {
          one.flavour);
   }
   screen.title("Scenarios");
+  for (const auto& one : content->own) screen.paragraph(screen.ink(Ink::bold, one.name) + "  " + one.intro, 0, 4);
   for (const auto& one : content->scenarios) screen.paragraph(screen.ink(Ink::bold, one.name) + "  " + one.intro, 0, 4);
 }
 

@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "games/resilience/rules.h"
+#include "games/resilience/words.h"
 
 namespace parlor::resilience {
 namespace {
@@ -47,6 +48,7 @@ class Minister {
     look_ahead();
     if (able)
       if (const Action action = best_ability(); !(action == Action{})) return action;
+    if (!rules_.deciders(s_).has(me)) return first(Kind::hold);  // RSL-141: the question is not for this seat
     switch (s_.question) {
       case Question::start_strategy:
         return best(Kind::take_strategy, [&](Action a) { return play_value(StrategyNo{a.a}, s_.budget); });
@@ -70,7 +72,7 @@ class Minister {
   /// What a choice does for the goals, and what it costs.
   Fields reason(Action action) const {
     const auto kind = static_cast<Kind>(action.kind);
-    Fields why{Rules::forms()[action.kind].type()};
+    Fields why{Rules::forms()[static_cast<std::size_t>(kind)].type()};
     switch (kind) {
       case Kind::influence: {
         const Indicator on = indicator_at(action.a);

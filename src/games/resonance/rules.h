@@ -63,6 +63,7 @@ class Rules : public GameDefaults {
       .prefix = "RSN",
       .players = {.least = least_players, .usual = 3, .most = most_players},
       .minutes = {.least = 60, .most = 90},
+      .most_actions = 25 * 4 * 400,  // RSN-75's rounds, four seats, five times 40 influence and 40 cards
       .undo = true,
       .search = {.iterations = 2000},  // wins a few in a hundred games more than a thousand
   };

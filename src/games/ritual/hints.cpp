@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "games/ritual/rules.h"
+#include "games/ritual/words.h"
 
 namespace parlor::ritual {
 
@@ -391,7 +392,7 @@ Fields Rules::reason(const State& known, Seat me, Action action) const {
   const Witch witch = witch_at(index(me) + action.c);
   const Side side = side_of(witch);
   const auto kind = static_cast<Kind>(action.kind);
-  Fields why{forms()[action.kind].type()};
+  Fields why{forms()[static_cast<std::size_t>(kind)].type()};
   const auto add_type = [&](const char* key, Type type) {
     if (type != Type::none) why.add(key, content_->text(type).id);
   };

@@ -73,6 +73,7 @@ class Rules : public GameDefaults {
       .prefix = "RIT",
       .players = {.least = 3, .usual = 4, .most = 8},
       .minutes = {.least = 15, .most = 45},
+      .most_actions = 18 * 8 * 200,  // RIT-112's rounds, eight seats, ten times what a Spell may ask
       .teams_from = 6,
       .letters = true,
       .undo = true,
