@@ -35,6 +35,7 @@ class Listener : public std::enable_shared_from_this<Listener> {
   friend class Room;
   std::shared_ptr<Room> room_;
   int place_ = -1;  // a seat's number, or the number of seats for who watches; -1: not in a room yet
+  int told_ = -1;   // the last frame that its user has been told to the end; -1: it does not say
 };
 
 /// What a client says first.
@@ -100,6 +101,7 @@ class Room : public std::enable_shared_from_this<Room> {
 
     Stream stream;
     std::vector<Listener*> listeners;
+    int news = 0;  // the number of the last frame about the game
   };
 
   /// What one turn brings about.
@@ -171,6 +173,7 @@ class Room : public std::enable_shared_from_this<Room> {
   // Clocks and bots
   Time clock_time() const;
   void plan(Time now);
+  Time bots_wait_until() const;
   void think(Seat seat);
   bool absent(Seat seat) const;
   bool bot_plays_absent() const;
@@ -208,6 +211,7 @@ class Room : public std::enable_shared_from_this<Room> {
   BySeat<bool> thinking_{};
   BySeat<Time> deadlines_{};
   BySeat<bool> timing_out_{};
+  Time news_at_ = 0;  // when anybody was last sent something about the game
   Time last_looked_at_ = 0;
 };
 
