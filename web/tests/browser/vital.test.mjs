@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+// One screen: at every kind of decision of every game and number of seats everything vital is in the window, whole and readable,
+// on every usual screen, light and dark. The moments are the fixtures; the page is the real one, fed from them.
+// GAME=resonance, FIXTURE=4-choose, SIZE=390x844 look at a part; SHOTS=folder keeps a picture of each (light).
+import assert from 'node:assert/strict';
+import { mkdirSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { after, before, test } from 'node:test';
+import { chromium } from 'playwright-core';
+import { createServer } from 'vite';
+import { wrongs } from './vital.mjs';
+
+// A game joins by its name, once its board is written for the stage.
+const staged = ['resonance'];
+
+const sizes = ['1280x657', '1366x657', '1280x800', '1920x1080', '2560x1300', '360x640', '390x844', '844x390'];
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const wanted = (name, value) => process.env[name] === undefined || process.env[name].split(',').includes(value);
+
+let server, browser, page;
+before(async () => {
+  server = await createServer({ root, configFile: root + 'vite.config.ts', server: { port: 0, host: '127.0.0.1', hmr: false }, logLevel: 'error' });
+  await server.listen();
+  browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
+  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  await context.addInitScript(() => {
+    for (const game of ['persuasion', 'resonance', 'ritual', 'resilience']) localStorage.setItem(`parlor.primer.${game}`, 'seen');
+  });
+  page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+async function open(game, fixture) {
+  const address = `${server.resolvedUrls.local[0]}gallery?game=${game}&fixture=${fixture}&frame=no`;
+  await page.goto(address);
+  await page.locator('.frame .place > *').first().waitFor();
+  await page.evaluate(() => document.fonts.ready);
+}
+
+for (const game of staged.filter((one) => wanted('GAME', one)))
+  for (const file of readdirSync(`${root}fixtures/${game}`)) {
+    const fixture = file.replace('.json', '');
+    if (!wanted('FIXTURE', fixture)) continue;
+    test(`${game} ${fixture}: all on one screen`, async () => {
+      await open(game, fixture);
+      const faults = [];
+      for (const size of sizes.filter((one) => wanted('SIZE', one))) {
+        const [width, height] = size.split('x').map(Number);
+        await page.setViewportSize({ width, height });
+        for (const theme of ['light', 'dark']) {
+          await page.evaluate(
+            (theme) => new Promise((done) => ((document.documentElement.dataset.theme = theme), requestAnimationFrame(() => requestAnimationFrame(done)))),
+            theme,
+          );
+          const found = await page.evaluate(wrongs, { holes: width === 1920 });
+          faults.push(...found.map((fault) => `${size} ${theme}: ${fault}`));
+          if (process.env.SHOTS && theme === 'light') {
+            mkdirSync(process.env.SHOTS, { recursive: true });
+            await page.screenshot({ path: `${process.env.SHOTS}/${game}-${fixture}-${size}.png` });
+          }
+        }
+      }
+      assert.deepEqual(faults, []);
+    });
+  }
