@@ -9,7 +9,7 @@
 //   {to:seat|you}  does the same, and says "you" for the viewer's own seat,
 //   {list*name}    speaks every item of a list of objects by the template "sub.<name>".
 //
-// The keys: action.<type>, event.<Type> and sub.<name> as above; option.<setting>, an object of title, help and values;
+// The keys: action.<type>, event.<Type> and sub.<name> as above; house_rule.<key>, an object of title, help and values;
 // for a choice made in stages pick.<type>, pick.<field> (its fields are the action's) and the questions ask.type, ask.<field>
 // or ask.<type>.<field>; confirm.<type>, a question before an action that cannot be taken back; hint.<step>, spoken from the
 // view while that step lasts; greeting; the lists statements and pleasantries, things to say; and what a game's own drawing
