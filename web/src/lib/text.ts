@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The page's own words, by key: strings/en.json, and strings/<game>.en.json for each board. The words of a game itself
-// (options, sentences, rules) come from the server.
+// (choices, sentences, rules) come from the server.
 import en from '../strings/en.json';
 
 const words: Record<string, string> = { ...en };
