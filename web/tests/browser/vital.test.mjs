@@ -73,3 +73,20 @@ for (const game of staged.filter((one) => wanted('GAME', one)))
       assert.deepEqual(faults, []);
     });
   }
+
+for (const game of staged.filter((one) => wanted('GAME', one)))
+  test(`${game}: an idle table stands still`, async () => {
+    const context = await browser.newContext(); // with motion
+    const idle = await context.newPage();
+    await idle.clock.install();
+    const [file] = readdirSync(`${root}fixtures/${game}`).filter((one) => !/over|spectator/.test(one));
+    await idle.goto(`${server.resolvedUrls.local[0]}gallery?game=${game}&fixture=${file.replace('.json', '')}&frame=no`);
+    await idle.locator('.frame .place > *').first().waitFor();
+    await idle.clock.fastForward(60_000);
+    await idle.locator('.frame.still').waitFor();
+    const moving = await idle.evaluate(() => document.getAnimations().filter((one) => one.playState === 'running').map((one) => one.effect?.target?.className ?? ''));
+    assert.deepEqual(moving, []);
+    await idle.mouse.move(200, 200);
+    await idle.locator('.frame:not(.still)').waitFor(); // and comes to life again
+    await context.close();
+  });
