@@ -139,6 +139,8 @@ export interface GameModule {
   Course: Component<CourseProps>;
   staged?: true; // the board is written for the stage and never scrolls as a page; see stage/README.md
   phase?: (view: any) => string; // where in the game we are, for the bar
+  points?: (result: any) => number[]; // what each seat has scored, for the ranks of the result
+  decisive?: (lines: Line[]) => number[]; // which lines decided the game; the result links them to the replay
   script?: Script; // how its events are told; without one every scene is there at once
   Panel?: Component<BoardProps>; // its own leaf of the side panel, titled by the page's string panel.<game>
   Zoom?: Component<ZoomProps>; // what is pointed at, large
