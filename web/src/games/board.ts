@@ -91,6 +91,7 @@ export interface Beat<View = any> {
   gains?: Gain[]; // numbers that rise from things
   sound?: Tune;
   large?: boolean; // the stage dims, the sentence stands large: for what decides
+  caption?: string; // fewer words than the line's, for what is seen anyway
   quiet?: boolean; // no caption: it is seen, and stands in the story
 }
 /** The thing with that data-key goes to (or, when it is new, comes from) the thing with the other. */

@@ -30,8 +30,7 @@ function slide(one: HTMLElement, from: DOMRect, length = glide) {
   if (from.width === 0 || to.width === 0) return;
   const [x, y] = [from.left - to.left, from.top - to.top];
   if (Math.abs(x) + Math.abs(y) < 3) return;
-  const size = from.width / to.width;
-  one.animate([{ transform: `translate(${x}px, ${y}px) scale(${size})`, transformOrigin: '0 0', zIndex: 9 }, { transformOrigin: '0 0', zIndex: 9 }], {
+  one.animate([{ transform: `translate(${x}px, ${y}px) scale(${from.width / to.width}, ${from.height / to.height})`, transformOrigin: '0 0', zIndex: 9 }, { transformOrigin: '0 0', zIndex: 9 }], {
     duration: length,
     easing: 'cubic-bezier(0.3, 0.7, 0.2, 1)',
   });

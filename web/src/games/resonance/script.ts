@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // How a round of Resonance is told: the posts turn one by one, audiences light up, crowds answer, totals are counted, and
 // only then is the news claimed; cards go to their buyers one at a time; at the end the race is run once more.
+import { t } from '../../lib/text';
 import type { Beat, Line, Told } from '../board';
 import { type Cards, Deck, type InHand, type Seat, type View } from './types';
 
@@ -38,7 +39,7 @@ class Tale {
       case 'response_chosen':
         return [{ view: at(view, event.seat, { chosen: true }), length: event.seat === this.me ? 0 : 250, quiet: true, sound: 'seal', focus: [`post-${event.seat}`] }];
       case 'response_revealed':
-        return [{ view: this.posted(view, event), length: 750, sound: 'letter', focus: [`post-${event.seat}`, `audience-${event.audience}`] }];
+        return [{ view: this.posted(view, event), length: 1000, caption: this.says(event.response), sound: 'letter', focus: [`post-${event.seat}`, `audience-${event.audience}`] }];
       case 'live_audiences_set':
         return [{ view: this.woken(view), length: 1200, sound: 'reveal' }];
       case 'resonance_resolved':
@@ -112,6 +113,7 @@ class Tale {
     return {
       view: next,
       length: event.resonating_count === 0 ? 700 : 1500,
+      caption: t('resonance.told.woken', { count: event.resonating_count, influence: event.influence_gained, bonus: bonus.length }),
       focus: [`seat-${event.seat}`],
       sound: event.influence_gained > 0 ? 'coin' : 'seal',
       flights: bonus.map(({ card }) => ({ key: card, from: `deck-${event.seat}` })),
@@ -163,6 +165,10 @@ class Tale {
     ];
   }
 
+  private says(post: string): string {
+    const face = this.deck.posts.get(post);
+    return `${face?.name}: ${face?.flavour}`;
+  }
   private follower(view: View, card: string): InHand {
     const by = view.live.find((one) => one.audience === this.deck.audienceOf(card));
     return { card, resonates: by !== undefined, event: by?.event ?? false, seats: by?.seats ?? [] };
