@@ -145,6 +145,12 @@ bool saw_the_bot(const Player& player, int bot) {
   });
 }
 
+/// The answer to what follows tells that it was heard.
+void say_told(Player& player, int n) {
+  player.send({{"type", "told"}, {"n", n}});
+  ASSERT_TRUE(player.outcome(player.act({{"type", "pass"}})).has_value());
+}
+
 /// Time for a bot to act in, counted in what the server does meanwhile.
 void keep_it_busy(Player& player) {
   for (int i = 0; i < 30; ++i) ASSERT_TRUE(player.outcome(player.act({{"type", "pass"}})).has_value());
@@ -154,11 +160,11 @@ TEST(Told, BotsWaitUntilWhoIsHereHasBeenTold) {
   Running server{with_patience(for_ever)};
   Party party{server.port, with_a_bot(1), 1};
   Player& ada = party.players[0];
-  ada.send({{"type", "told"}, {"n", 0}});
+  say_told(ada, 0);
   party.start();
   keep_it_busy(ada);
   EXPECT_FALSE(saw_the_bot(ada, 1));
-  ada.send({{"type", "told"}, {"n", ada.seq}});
+  say_told(ada, ada.seq);
   EXPECT_TRUE(ada.hear_until([&] { return saw_the_bot(ada, 1); }));
 }
 
@@ -166,7 +172,7 @@ TEST(Told, BotsDoNotWaitForEver) {
   Running server{with_patience(1)};
   Party party{server.port, with_a_bot(1), 1};
   Player& ada = party.players[0];
-  ada.send({{"type", "told"}, {"n", 0}});
+  say_told(ada, 0);
   party.start();
   EXPECT_TRUE(ada.hear_until([&] { return saw_the_bot(ada, 1); }));
 }
@@ -175,7 +181,7 @@ TEST(Told, NobodyWaitsForOneWhoIsAway) {
   Running server{with_patience(for_ever)};
   Party party{server.port, with_a_bot(2), 2};
   Player &ada = party.players[0], &bo = party.players[1];
-  ada.send({{"type", "told"}, {"n", 0}});
+  say_told(ada, 0);
   party.start();
   keep_it_busy(bo);
   EXPECT_FALSE(saw_the_bot(bo, 2));
@@ -190,7 +196,7 @@ TEST(Told, NobodyWaitsForOneWhoMerelyWatches) {
   Player cy{Guest::enter(server.port, "Cy"), party.table};
   cy.connect();
   cy.hear_until([&] { return !cy.face.is_null(); });
-  cy.send({{"type", "told"}, {"n", 0}});
+  say_told(cy, 0);
   party.start();
   EXPECT_TRUE(ada.hear_until([&] { return saw_the_bot(ada, 1); }));
 }
