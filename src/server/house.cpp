@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "server/log.h"
-#include "table/catalogue.h"
 
 namespace parlor::server {
 namespace {
@@ -26,17 +25,6 @@ std::pair<std::string, std::string> parts_of(const std::string& token) {
 Time now() {
   using namespace std::chrono;
   return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
-}
-
-std::string house_rule(const std::string& game, const Json& house_rules, std::string_view key) {
-  std::string found;
-  Catalogue::with(game, [&]<class G>(std::type_identity<G>) {
-    for (const HouseRuleSpec& rule : G::house_rules())
-      if (rule.key == key && rule.is_word()) found = rule.words[0];
-  });
-  if (const auto chosen = house_rules.find(key); chosen != house_rules.end() && chosen->is_string())
-    found = chosen->get<std::string>();
-  return found;
 }
 
 bool fit_to_show(std::string_view text, int most) {

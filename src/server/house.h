@@ -28,7 +28,8 @@ struct Settings {
   Time clock_second = second;     // how long a second of the clock lasts; less in tests
   Time patience = 20 * second;    // how long a request may take to arrive, or a socket to say hello
   int workers = 1;
-  bool limited = true;  // off only for measuring
+  bool limited = true;    // off only for measuring
+  bool examples = false;  // the games that show how one is written are played, too
 };
 
 struct Guest {
@@ -99,9 +100,6 @@ class House {
 };
 
 Time now();
-
-/// What a house rule is set to, by default or by choice; empty when the game has no such word.
-std::string house_rule(const std::string& game, const Json& house_rules, std::string_view key);
 
 /// A name or a chat line: 1 to `most` letters of sound UTF-8 without control characters.
 bool fit_to_show(std::string_view text, int most);

@@ -7,6 +7,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "table/cards.h"
 #include "table/catalogue.h"
 
 namespace parlor {
@@ -281,12 +282,12 @@ void Speech::add_event(std::string& out, const Json& event, const Names& names, 
 const Json& strings_of(std::string_view game) {
   static const auto all = [] {
     std::map<std::string, Json, std::less<>> read;
-    Catalogue::each([&]<class G>(std::type_identity<G>) {
-      const std::string path = "content/" + std::string{G::name} + "/strings.en.json";
+    for (const Facts* const one : all_facts()) {
+      const std::string path = "content/" + std::string{one->name} + "/strings.en.json";
       auto json = parse_json(content::embedded(path), path);
       if (!json) stop_for_bad_own_content(json.fault());
-      read.emplace(G::name, std::move(*json));
-    });
+      read.emplace(one->name, std::move(*json));
+    }
     return read;
   }();
   static const Json none = Json::object();
@@ -297,7 +298,7 @@ const Json& strings_of(std::string_view game) {
 const Speech& speech_of(std::string_view game) {
   static const auto all = [] {
     std::map<std::string, Speech, std::less<>> made;
-    Catalogue::each([&]<class G>(std::type_identity<G>) { made.emplace(G::name, Speech{strings_of(G::name)}); });
+    for (const Facts* const one : all_facts()) made.emplace(one->name, Speech{strings_of(one->name)});
     return made;
   }();
   static const Speech none{strings_of("")};

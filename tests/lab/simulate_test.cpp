@@ -6,7 +6,7 @@
 
 #include "lab/speed.h"
 #include "lab/wilson.h"
-#include "table/catalogue.h"
+#include "parlor/all_games.h"
 
 namespace parlor::test {
 namespace {
@@ -26,10 +26,10 @@ Plan plan_of(std::string game, int players, std::uint64_t games, int threads = 1
 
 TEST(Simulate, FindsTheSameWhateverTheNumberOfThreads) {
   Catalogue::each([]<class G>(std::type_identity<G>) {
-    const auto alone = simulate(plan_of(std::string{G::name}, G::most_players, 300, 1));
+    const auto alone = simulate(plan_of(std::string{G::facts.name}, G::facts.players.most, 300, 1));
     ASSERT_TRUE(alone) << alone.fault().text();
     for (const int threads : {2, 3, 7}) {
-      const auto together = simulate(plan_of(std::string{G::name}, G::most_players, 300, threads));
+      const auto together = simulate(plan_of(std::string{G::facts.name}, G::facts.players.most, 300, threads));
       ASSERT_TRUE(together);
       EXPECT_EQ(together->wins, alone->wins);
       EXPECT_EQ(together->millionths, alone->millionths);
@@ -104,7 +104,7 @@ TEST(Simulate, TablesOfBotsHaveTheirOwnDefaultsUnlessAsked) {
   EXPECT_EQ(house_rules_for_bots("persuasion", Json::object())["round_limit"], 30);
   EXPECT_EQ(house_rules_for_bots("persuasion", {{"round_limit", 12}})["round_limit"], 12);
   EXPECT_EQ(house_rules_for_bots("persuasion", {{"round_limit", "none"}})["round_limit"], "none");
-  EXPECT_EQ(simulate(plan_of("persuasion", 3, 1))->choices, (Json{{"round_limit", 30}}));
+  EXPECT_EQ(simulate(plan_of("persuasion", 3, 1))->house_rules, (Json{{"round_limit", 30}}));
 }
 
 TEST(Histogram, KnowsItsPercentiles) {

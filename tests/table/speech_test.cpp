@@ -10,9 +10,9 @@
 #include <variant>
 
 #include "kernel/playout.h"
+#include "parlor/all_games.h"
 #include "support/amount.h"
 #include "support/house_rules.h"
-#include "table/catalogue.h"
 #include "table/table.h"
 
 namespace parlor::test {
@@ -38,10 +38,10 @@ void expect_whole(const std::string& text) {
 
 /// Random tables of every size at which clocks run out and people come and go.
 template <class G, class Look> void walk(int games, Look look) {
-  for (int players = G::least_players; players <= G::most_players; ++players)
+  for (int players = G::facts.players.least; players <= G::facts.players.most; ++players)
     for (int number = 0; number < games; ++number) {
       Header header;
-      header.game = G::name;
+      header.game = G::facts.name;
       header.players = players;
       header.seed = seed_of(static_cast<std::uint64_t>(number));
       Rng dice{header.seed, 99};
@@ -54,7 +54,7 @@ template <class G, class Look> void walk(int games, Look look) {
         table->choices(seat, choices);
         if (choices.empty() && seat == house) continue;
         look(*table, seat);
-        table->commit(table->judge({seat, table->to_json(dice.pick(choices.begin(), choices.size()))}));
+        table->commit(table->judge({seat, table->to_json(dice.pick(choices))}));
       }
       look(*table, house);
     }
@@ -64,13 +64,13 @@ constexpr int all_games = 40;  // in which every action and nearly every event c
 int some_games() { return std::min(all_games, 2 + games_to_play() / 25); }
 
 TYPED_TEST(Words, EveryChoiceHasALabel) {
-  const Json& strings = strings_of(TypeParam::name);
+  const Json& strings = strings_of(TypeParam::facts.name);
   std::set<std::string> met;
   walk<TypeParam>(some_games(), [&](const Table& table, Seat seat) {
     for (const Choice& choice : table.choices(seat)) {
       EXPECT_FALSE(choice.label.empty()) << choice.json.dump();
       expect_whole(choice.label);
-      EXPECT_EQ(choice.label, speech_of(TypeParam::name)
+      EXPECT_EQ(choice.label, speech_of(TypeParam::facts.name)
                                   .say("action." + choice.json["type"].template get<std::string>(), choice.json,
                                        table.names(), Viewer{seat}))
           << "an action as fields and as a tree are worded alike";
@@ -86,7 +86,7 @@ TYPED_TEST(Words, EveryChoiceHasALabel) {
 }
 
 TYPED_TEST(Words, EveryEventHasASentenceOrIsSilentOnPurpose) {
-  const Speech speech{strings_of(TypeParam::name)};
+  const Speech speech{strings_of(TypeParam::facts.name)};
   std::set<std::string> met;
   walk<TypeParam>(some_games(), [&](const Table& table, Seat) {
     if (!table.over()) return;
@@ -108,7 +108,7 @@ TYPED_TEST(Words, EveryEventHasASentenceOrIsSilentOnPurpose) {
 }
 
 TYPED_TEST(Words, EveryHouseRuleIsExplained) {
-  const Json& strings = strings_of(TypeParam::name);
+  const Json& strings = strings_of(TypeParam::facts.name);
   for (const HouseRuleSpec& rule : TypeParam::house_rules()) {
     const std::string key = "house_rule." + std::string{rule.key};
     ASSERT_TRUE(strings.contains(key)) << key;
