@@ -90,3 +90,73 @@ for (const game of staged.filter((one) => wanted('GAME', one)))
     await idle.locator('.frame:not(.still)').waitFor(); // and comes to life again
     await context.close();
   });
+
+// --- What every board gets from the stage, tried on one
+
+const gallery = (game, fixture) => `${server.resolvedUrls.local[0]}gallery?game=${game}&fixture=${fixture}&frame=no`;
+async function visit(width, height) {
+  const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width, height } });
+  await context.addInitScript(() => localStorage.setItem('parlor.primer.resonance', 'seen'));
+  const visitor = await context.newPage();
+  visitor.setDefaultTimeout(60_000);
+  await visitor.goto(gallery('resonance', '4-choose'));
+  await visitor.locator('.posts button').first().waitFor();
+  return visitor;
+}
+
+test('the keyboard: focus is at the decision, keys are listed, what is focused is shown large', async () => {
+  const visitor = await visit(1366, 657);
+  const first = visitor.locator('.posts button').first();
+  await visitor.waitForFunction(() => document.activeElement?.matches('.posts button'));
+  assert.ok(await first.evaluate((one) => one === document.activeElement));
+  await visitor.keyboard.press('i');
+  await visitor.locator('.zoom').filter({ hasText: 'Wakes every follower of Skeptics' }).waitFor();
+  await visitor.keyboard.press('?');
+  const keys = visitor.getByRole('dialog', { name: 'Keys' });
+  await keys.getByText('Your choices as a list').waitFor();
+  assert.equal(await visitor.locator('.zoom').count(), 0);
+  await visitor.keyboard.press('Escape');
+  await keys.waitFor({ state: 'detached' });
+  await visitor.keyboard.press('c');
+  await visitor.locator('.choices button').first().waitFor();
+  await visitor.keyboard.press('f');
+  await visitor.locator('.choices').waitFor({ state: 'hidden' });
+  await visitor.reload(); // a folded panel stays folded
+  await visitor.locator('.frame:not(.open)').waitFor();
+  await visitor.context().close();
+});
+
+test('the pointer: what is pointed at is shown large, and a post shows whom it would wake', async () => {
+  const visitor = await visit(1366, 657);
+  await visitor.locator('.posts button').nth(1).hover();
+  await visitor.locator('.zoom').filter({ hasText: 'Red-Tape Complaint' }).waitFor();
+  await visitor.locator('.audience.preview').filter({ hasText: 'Entrepreneurs' }).waitFor();
+  assert.equal(await visitor.locator('.strip.mine .woken').count(), 2);
+  const box = await visitor.locator('.zoom').last().boundingBox();
+  assert.ok(box.x >= 0 && box.y >= 0 && box.x + box.width <= 1366 && box.y + box.height <= 657, JSON.stringify(box));
+  await visitor.mouse.move(700, 20);
+  await visitor.locator('.zoom').first().waitFor({ state: 'detached' });
+  await visitor.context().close();
+});
+
+test('the pace is chosen at the table and remembered', async () => {
+  const visitor = await visit(390, 844);
+  await visitor.getByRole('button', { name: 'Table menu' }).click();
+  await visitor.getByRole('button', { name: 'fast' }).click();
+  await visitor.reload();
+  await visitor.getByRole('button', { name: 'Table menu' }).click();
+  await visitor.locator('.pace[aria-pressed=true]').filter({ hasText: 'fast' }).waitFor();
+  await visitor.context().close();
+});
+
+test('a phone: the story is a sheet that comes and goes', async () => {
+  const visitor = await visit(390, 844);
+  const story = visitor.getByRole('tab', { name: 'Story' });
+  const line = visitor.locator('.leaf li').last();
+  await line.waitFor({ state: 'hidden' });
+  await story.click();
+  await line.waitFor();
+  await visitor.keyboard.press('Escape');
+  await line.waitFor({ state: 'hidden' });
+  await visitor.context().close();
+});
