@@ -7,6 +7,7 @@
 #include <functional>
 #include <regex>
 #include <set>
+#include <sstream>
 
 #include "parlor/all_games.h"
 #include "support/files.h"
@@ -28,22 +29,30 @@ void each_text(const Json& json, const std::string& where,
     for (const auto& [key, value] : json.items()) each_text(value, where + "/" + key, see);
 }
 
-/// The header is another one in every version of the record's form; reading it is `verify`'s.
-std::string after_header(const std::string& record) { return record.substr(record.find('\n') + 1); }
+/// What follows the header, which is another one in every version of the record's form; and the start, which has a line of
+/// its own since version 2.
+std::string after_header(const std::string& record, bool without_start) {
+  const std::size_t second = record.find('\n') + 1;
+  return record.substr(without_start ? record.find('\n', second) + 1 : second);
+}
 
 TEST(Golden, EveryRecordReplaysToItsEventsAndResult) {
   Catalogue::each([]<class G>(std::type_identity<G>) {
     std::set<int> players;
+    int from_the_start = 0;
     for (const fs::path& path : files_in(tests_of(G::facts.name) / "records", ".jsonl")) {
       const auto record = read_record(text_of_file(path), path.filename());
       ASSERT_TRUE(record) << record.fault().text();
       const auto table = verify(*record, path.filename());
       ASSERT_TRUE(table) << table.fault().text();
       EXPECT_TRUE(table->over()) << path;
-      EXPECT_TRUE(after_header(write_record(*table, true)) == after_header(text_of_file(path)))
+      EXPECT_TRUE(after_header(write_record(*table, true), !record->start) == after_header(text_of_file(path), false))
           << path << ": golden records are whole, with their events";
       players.insert(table->players());
+      from_the_start += record->start ? 1 : 0;
     }
+    EXPECT_TRUE(from_the_start > 0 || G::facts.example)
+        << G::facts.name << " has no golden record with the events of its start";
     for (int count = G::facts.players.least; count <= G::facts.players.most; ++count)
       EXPECT_TRUE(players.contains(count)) << G::facts.name << " has no golden record for " << count << " players";
   });
@@ -78,6 +87,34 @@ TEST(Golden, EveryRuleIsCitedByATestOfItsGame) {
     EXPECT_FALSE(rules.empty()) << G::facts.name << " has no rules";
     for (const std::string& one : cited) EXPECT_TRUE(rules.contains(one)) << one << " is cited but is no rule";
   });
+}
+
+/// docs/rulings.md gives the reason for every rule that is marked † in a rulebook, and for no other.
+TEST(Golden, EveryRulingIsMarkedInItsRulebookAndHasItsReason) {
+  const std::regex heading{R"(^((?:\*\*[A-Z]{3}-\d+\*\*(?:, | to )?)+) )"},
+      one_id{R"(\*\*([A-Z]{3})-(\d+)\*\*( to )?)"};
+  std::set<std::string> reasons;
+  std::istringstream lines{text_of_file(PARLOR_SOURCE_DIR "/docs/rulings.md")};
+  for (std::string line; std::getline(lines, line);) {
+    std::smatch found;
+    if (!std::regex_search(line, found, heading)) continue;
+    const std::string ids = found[1];
+    int from = 0;  // of a span such as **RSN-63** to **RSN-66**
+    for (std::sregex_iterator one{ids.begin(), ids.end(), one_id}; one != std::sregex_iterator{}; ++one) {
+      const int number = std::stoi((*one)[2]);
+      for (int each = from > 0 ? from : number; each <= number; ++each)
+        reasons.insert((*one)[1].str() + (each < 10 ? "-0" : "-") + std::to_string(each));
+      from = (*one)[3].matched ? number : 0;
+    }
+  }
+  std::set<std::string> marked;
+  Catalogue::each([&]<class G>(std::type_identity<G>) {
+    for (const Chapter& chapter : rulebook_of(G::facts.name).chapters)
+      for (const Rule& rule : chapter.rules)
+        if (rule.ruling) marked.insert(rule.id);
+  });
+  EXPECT_EQ(marked, reasons);
+  EXPECT_GT(marked.size(), 100u);
 }
 
 TEST(Golden, EveryTemplateNamesATableThatExists) {

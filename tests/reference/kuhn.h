@@ -112,7 +112,8 @@ class Rules : public GameDefaults {
                                .title = "Kuhn poker",
                                .prefix = "KUH",
                                .players = {.least = 2, .usual = 2, .most = 2},
-                               .minutes = {.least = 1, .most = 1}};
+                               .minutes = {.least = 1, .most = 1},
+                               .most_actions = 3};
 
   static Result<Rules> make(std::shared_ptr<const Content> content, int players, const HouseRules&) {
     if (players != 2)

@@ -124,7 +124,8 @@ class Rules : public GameDefaults {
                                .title = "Leduc poker",
                                .prefix = "LED",
                                .players = {.least = 2, .usual = 2, .most = 2},
-                               .minutes = {.least = 1, .most = 1}};
+                               .minutes = {.least = 1, .most = 1},
+                               .most_actions = 8};
 
   static Result<Rules> make(std::shared_ptr<const Content> content, int players, const HouseRules&) {
     if (players != 2)

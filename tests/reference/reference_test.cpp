@@ -89,6 +89,19 @@ TEST(Kuhn, DealsEachPlayerOneCardThatOnlyTheySee) {
   EXPECT_TRUE(dealt.told(Viewer{Seat{0}}, "CardDealt").contains("card"));
 }
 
+TEST(Kuhn, IsKnownToHaveGoneWrongWhenItTakesMoreActionsThanItCanOrOffersNothing) {
+  const auto content = std::make_shared<const kuhn::Content>(*kuhn::Content::read(*parse_json(kuhn::cards_json, "")));
+  const auto game = *kuhn::Rules::make(content, 2, {});
+  Rng rng{seed_of(std::uint64_t{1})};
+  Journal<kuhn::Rules::Event> silence;
+  auto state = game.start(rng, silence);
+  const Seat asked = game.pending(state).front();
+  EXPECT_FALSE(gone_wrong(game, state, asked, 0));
+  EXPECT_TRUE(gone_wrong(game, state, asked, kuhn::Rules::facts.most_actions));
+  play_randomly(game, state, rng);
+  EXPECT_TRUE(gone_wrong(game, state, asked, 0)) << "when it is over nobody has a choice";
+}
+
 TEST(Kuhn, OffersToPassOrToBetAndNothingElse) {
   RULE("KUH-03");
   const auto play = kuhn_with(kuhn::Card::jack, kuhn::Card::queen);
