@@ -17,6 +17,8 @@ const sizes = ['1280x657', '1366x657', '1280x800', '1920x1080', '2560x1300', '36
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const wanted = (name, value) => process.env[name] === undefined || process.env[name].split(',').includes(value);
 
+const patience = 180_000; // ms: a busy machine is slow, not wrong
+
 let server, browser, page;
 before(async () => {
   server = await createServer({ root, configFile: root + 'vite.config.ts', server: { port: 0, host: '127.0.0.1', hmr: false }, logLevel: 'error' });
@@ -27,7 +29,8 @@ before(async () => {
     for (const game of ['persuasion', 'resonance', 'ritual', 'resilience']) localStorage.setItem(`parlor.primer.${game}`, 'seen');
   });
   page = await context.newPage();
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(patience);
+  await page.goto(`${server.resolvedUrls.local[0]}gallery`); // the first visit makes the server bundle what all need
 });
 after(async () => {
   await browser?.close();
@@ -78,6 +81,7 @@ for (const game of staged.filter((one) => wanted('GAME', one)))
   test(`${game}: an idle table stands still`, async () => {
     const context = await browser.newContext(); // with motion
     const idle = await context.newPage();
+    idle.setDefaultTimeout(patience);
     await idle.clock.install();
     const [file] = readdirSync(`${root}fixtures/${game}`).filter((one) => !/over|spectator/.test(one));
     await idle.goto(`${server.resolvedUrls.local[0]}gallery?game=${game}&fixture=${file.replace('.json', '')}&frame=no`);
@@ -98,7 +102,7 @@ async function visit(width, height) {
   const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width, height } });
   await context.addInitScript(() => localStorage.setItem('parlor.primer.resonance', 'seen'));
   const visitor = await context.newPage();
-  visitor.setDefaultTimeout(60_000);
+  visitor.setDefaultTimeout(patience);
   await visitor.goto(gallery('resonance', '4-choose'));
   await visitor.locator('.posts button').first().waitFor();
   return visitor;
