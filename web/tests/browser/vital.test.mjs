@@ -114,11 +114,11 @@ test('the keyboard: focus is at the decision, keys are listed, what is focused i
   await visitor.waitForFunction(() => document.activeElement?.matches('.posts button'));
   assert.ok(await first.evaluate((one) => one === document.activeElement));
   await visitor.keyboard.press('i');
-  await visitor.locator('.zoom').filter({ hasText: 'Wakes every follower of Skeptics' }).waitFor();
+  await visitor.locator('[role=tooltip]').filter({ hasText: 'Wakes every follower of Skeptics' }).waitFor();
   await visitor.keyboard.press('?');
   const keys = visitor.getByRole('dialog', { name: 'Keys' });
   await keys.getByText('Your choices as a list').waitFor();
-  assert.equal(await visitor.locator('.zoom').count(), 0);
+  assert.equal(await visitor.locator('[role=tooltip]').count(), 0);
   await visitor.keyboard.press('Escape');
   await keys.waitFor({ state: 'detached' });
   await visitor.keyboard.press('c');
@@ -133,13 +133,13 @@ test('the keyboard: focus is at the decision, keys are listed, what is focused i
 test('the pointer: what is pointed at is shown large, and a post shows whom it would wake', async () => {
   const visitor = await visit(1366, 657);
   await visitor.locator('.posts button').nth(1).hover();
-  await visitor.locator('.zoom').filter({ hasText: 'Red-Tape Complaint' }).waitFor();
+  await visitor.locator('[role=tooltip]').filter({ hasText: 'Red-Tape Complaint' }).waitFor();
   await visitor.locator('.audience.preview').filter({ hasText: 'Entrepreneurs' }).waitFor();
   assert.equal(await visitor.locator('.strip.mine .woken').count(), 2);
-  const box = await visitor.locator('.zoom').last().boundingBox();
+  const box = await visitor.locator('[role=tooltip]').last().boundingBox();
   assert.ok(box.x >= 0 && box.y >= 0 && box.x + box.width <= 1366 && box.y + box.height <= 657, JSON.stringify(box));
   await visitor.mouse.move(700, 20);
-  await visitor.locator('.zoom').first().waitFor({ state: 'detached' });
+  await visitor.locator('[role=tooltip]').first().waitFor({ state: 'detached' });
   await visitor.context().close();
 });
 
