@@ -42,7 +42,7 @@ template <class Look> void advised(const std::string& game, int players, int gam
       look(Advice{*table, seat, table->to_json(action), why, sentence});
       Choices all;
       table->choices(seat, all);
-      const Action next = dice.below(4) == 0 ? dice.pick(all.begin(), all.size()) : action;
+      const Action next = dice.below(4) == 0 ? dice.pick(all) : action;
       table->commit(table->judge({seat, table->to_json(next)}));
     }
   }

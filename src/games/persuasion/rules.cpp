@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What may be done and by whom; what follows from it is in round.cpp, matrimony.cpp and memory.cpp.
 #include "games/persuasion/rules.h"
+
 #include "kernel/sound.h"
 
 namespace parlor::persuasion {
