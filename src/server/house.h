@@ -21,7 +21,8 @@
 namespace parlor::server {
 
 struct Settings {
-  Time bot_delay = 900;  // about how long a bot seems to think
+  Time bot_delay = 900;         // about how long a bot seems to think
+  Time bots_wait = 8 * second;  // at most so long, for people who are still being told of the last act
   Time spectators_behind = 60 * second;
   Time idle_after = 60 * second;  // a table that nobody looks at leaves memory
   Time clock_second = second;     // how long a second of the clock lasts; less in tests

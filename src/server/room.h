@@ -35,6 +35,7 @@ class Listener : public std::enable_shared_from_this<Listener> {
   friend class Room;
   std::shared_ptr<Room> room_;
   int place_ = -1;  // a seat's number, or the number of seats for who watches; -1: not in a room yet
+  int told_ = -1;   // the last frame that its user has been told to the end; -1: it does not say
 };
 
 /// What a client says first.
@@ -100,6 +101,7 @@ class Room : public std::enable_shared_from_this<Room> {
 
     Stream stream;
     std::vector<Listener*> listeners;
+    int news = 0;  // the number of the last frame about the game
   };
 
   /// What one turn brings about.
@@ -174,6 +176,7 @@ class Room : public std::enable_shared_from_this<Room> {
   Time clock_time() const;  // of the table's own clock; 0: it has none
   Time deadline_of(Seat seat, const Asked& asked) const;
   void plan(Time now);
+  Time bots_wait_until() const;
   Time pause_of_bot(Seat seat) const;
   void think(Seat seat);
   bool plays_by_itself(Seat seat) const;
@@ -217,6 +220,7 @@ class Room : public std::enable_shared_from_this<Room> {
   Time people_since_ = 0;             // how long somebody who plays has been here; 0: nobody is
   BySeat<Time> deadlines_{};
   BySeat<bool> timing_out_{};
+  Time news_at_ = 0;  // when anybody was last sent something about the game
   Time last_looked_at_ = 0;
 };
 

@@ -2,6 +2,8 @@
 // What clients say at a table: acts, undo, talk, questions.
 #include "server/room.h"
 
+#include <limits>
+
 #include "server/house.h"
 #include "server/log.h"
 #include "table/catalogue.h"
@@ -49,9 +51,16 @@ void Room::hear(const std::shared_ptr<Listener>& listener, std::string_view mess
   if (!json) return listener->send(error_frame(json.fault().text()));
   Reader::Document form{*json, "message"};
   Reader& in = form.root();
-  const int type = in.at("type").one_of({"act", "acts", "undo", "say", "why", "ping"});
+  const int type = in.at("type").one_of({"act", "acts", "undo", "say", "why", "ping", "told"});
   if (!form.sound()) return listener->send(error_frame(form.fault().text()));
   if (type == 5) return listener->send(frame(R"({"type":"pong"})"));
+  if (type == 6) {
+    in.only({"type", "n"});
+    const int n = in.integer("n", 0, std::numeric_limits<int>::max());
+    if (!form.sound()) return listener->send(error_frame(form.fault().text()));
+    listener->told_ = n;
+    return house_.reschedule(*this);
+  }
   const std::string id = in.text("id");
   if (id.empty() || id.size() > longest_key) in.at("id").fail("expected 1 to 64 letters");
   switch (type) {

@@ -84,6 +84,7 @@ void Room::attach(const std::shared_ptr<Listener>& listener, const Hello& hello)
   if (listener->room_.get() != this) return;  // gone again meanwhile
   const int place = place_for(listener->guest);
   if (place == document_.players() && !may_watch()) return listener->close(1008, "this table has no spectators");
+  listener->told_ = -1;  // what it told was numbered otherwise
   Viewpoint& own = viewpoint(place);
   Stream& stream = own.stream;
   if (hello.epoch == epoch_ && stream.can_resume_from(hello.seen)) {
@@ -187,7 +188,9 @@ void Room::update(Viewpoint& viewpoint, Scratch& scratch) {
   scratch.fields.clear();
   viewpoint.stream.add_news(scratch.fields, shown(viewpoint), naming_for(viewpoint), deadlines_for(viewpoint),
                             is_behind(viewpoint) ? scratch.behind : scratch.retold);
-  if (!scratch.fields.empty()) tell(viewpoint, "state", scratch.fields);
+  if (scratch.fields.empty()) return;
+  tell(viewpoint, "state", scratch.fields);
+  viewpoint.news = viewpoint.stream.seq(), news_at_ = now();
 }
 
 /// Who is behind sees no clocks: they are those of now.

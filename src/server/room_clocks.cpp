@@ -84,6 +84,18 @@ Time Room::pause_of_bot(Seat seat) const {
   return again ? delay / 5 : delay / 2 + random_below(delay);
 }
 
+/// Until when bots wait for whoever is still being told of the last act; 0: for nobody. Who watches is waited for only where
+/// no player is here to play, and nobody who does not say what they have been told.
+Time Room::bots_wait_until() const {
+  const bool players = !here().empty();
+  for (const Viewpoint& viewpoint : viewpoints_) {
+    if (players && !viewpoint.viewer().is_seat()) continue;
+    for (const Listener* listener : viewpoint.listeners)
+      if (listener->told_ >= 0 && listener->told_ < viewpoint.news) return news_at_ + house_.settings().bots_wait;
+  }
+  return 0;
+}
+
 void Room::think(Seat seat) {
   bot_due_[seat] = 0;
   const auto level = bot_at(seat);
@@ -125,10 +137,11 @@ void Room::think(Seat seat) {
 void Room::tick(Time now) {
   if (gone_) return;
   const AtWork at_work{id()};
+  const Time told_by = bots_wait_until();
   if (table_ && document_.state == State::playing)
     for (int i = 0; i < document_.players(); ++i) {
       const Seat seat = seat_at(i);
-      if (bot_due_[seat] != 0 && bot_due_[seat] <= now && !thinking_[seat]) think(seat);
+      if (bot_due_[seat] != 0 && std::max(bot_due_[seat], told_by) <= now && !thinking_[seat]) think(seat);
       if (deadlines_[seat] != 0 && deadlines_[seat] <= now && !std::exchange(timing_out_[seat], true))
         queue([this, seat, due = deadlines_[seat]](Turn& turn) {
           timing_out_[seat] = false;
@@ -156,8 +169,11 @@ Time Room::due() const {
   const auto consider = [&](Time time) {
     if (time != 0 && (first == 0 || time < first)) first = time;
   };
+  const Time told_by = bots_wait_until();
   for (int i = 0; i < document_.players() && document_.state == State::playing; ++i) {
-    if (!thinking_.of[static_cast<std::size_t>(i)]) consider(bot_due_.of[static_cast<std::size_t>(i)]);
+    if (const Time due = bot_due_.of[static_cast<std::size_t>(i)];
+        due != 0 && !thinking_.of[static_cast<std::size_t>(i)])
+      consider(std::max(due, told_by));
     if (!timing_out_.of[static_cast<std::size_t>(i)]) consider(deadlines_.of[static_cast<std::size_t>(i)]);
   }
   if (behind_ && !flying_ && behind_->table.entries().size() < times_.size())

@@ -2,6 +2,8 @@
 // Whole games over real sockets, by clients that know nothing but what they are sent.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "kernel/rng.h"
 #include "server/running.h"
 #include "table/catalogue.h"
@@ -117,6 +119,99 @@ TEST(Server, OnePersonPlaysAgainstBots) {
     ASSERT_TRUE(player.outcome(player.act(choice["action"])).has_value());
   }
   EXPECT_EQ(player.errors, std::vector<std::string>{});
+}
+
+// ---- Bots wait for who is being told
+
+constexpr server::Time for_ever = 3'600'000;
+
+server::Place with_patience(server::Time bots_wait) {
+  server::Place place = Running::quick();
+  place.settings.bots_wait = bots_wait;
+  return place;
+}
+
+/// The last seat is a bot's, which says at once that it is ready, if nothing holds it.
+Json with_a_bot(int people) {
+  Json seats = Json::array();
+  for (int i = 0; i < people; ++i) seats.push_back(Json::object());
+  seats.push_back({{"bot", "easy"}});
+  return {{"game", "resonance"}, {"seats", seats}};
+}
+
+bool saw_the_bot(const Player& player, int bot) {
+  return std::ranges::any_of(player.log, [&](const Json& line) {
+    return line["event"]["type"] == "seat_ready" && line["event"]["seat"] == bot;
+  });
+}
+
+/// The answer to what follows tells that it was heard.
+void say_told(Player& player, int n) {
+  player.send({{"type", "told"}, {"n", n}});
+  ASSERT_TRUE(player.outcome(player.act({{"type", "pass"}})).has_value());
+}
+
+/// Time for a bot to act in, counted in what the server does meanwhile.
+void keep_it_busy(Player& player) {
+  for (int i = 0; i < 30; ++i) ASSERT_TRUE(player.outcome(player.act({{"type", "pass"}})).has_value());
+}
+
+TEST(Told, BotsWaitUntilWhoIsHereHasBeenTold) {
+  Running server{with_patience(for_ever)};
+  Party party{server.port, with_a_bot(1), 1};
+  Player& ada = party.players[0];
+  say_told(ada, 0);
+  party.start();
+  keep_it_busy(ada);
+  EXPECT_FALSE(saw_the_bot(ada, 1));
+  say_told(ada, ada.seq);
+  EXPECT_TRUE(ada.hear_until([&] { return saw_the_bot(ada, 1); }));
+}
+
+TEST(Told, BotsDoNotWaitForEver) {
+  Running server{with_patience(1)};
+  Party party{server.port, with_a_bot(1), 1};
+  Player& ada = party.players[0];
+  say_told(ada, 0);
+  party.start();
+  EXPECT_TRUE(ada.hear_until([&] { return saw_the_bot(ada, 1); }));
+}
+
+TEST(Told, NobodyWaitsForOneWhoIsAway) {
+  Running server{with_patience(for_ever)};
+  Party party{server.port, with_a_bot(2), 2};
+  Player &ada = party.players[0], &bo = party.players[1];
+  say_told(ada, 0);
+  party.start();
+  keep_it_busy(bo);
+  EXPECT_FALSE(saw_the_bot(bo, 2));
+  ada.disconnect();
+  EXPECT_TRUE(bo.hear_until([&] { return saw_the_bot(bo, 2); }));
+}
+
+TEST(Told, NobodyWaitsForOneWhoMerelyWatches) {
+  Running server{with_patience(for_ever)};
+  Party party{server.port, with_a_bot(1), 1};
+  Player& ada = party.players[0];
+  Player cy{Guest::enter(server.port, "Cy"), party.table};
+  cy.connect();
+  cy.hear_until([&] { return !cy.face.is_null(); });
+  say_told(cy, 0);
+  party.start();
+  EXPECT_TRUE(ada.hear_until([&] { return saw_the_bot(ada, 1); }));
+}
+
+TEST(Told, WhatCannotBeReadIsAnsweredWithItsPlace) {
+  Running server;
+  Party party{server.port, with_a_bot(1), 1};
+  Player& ada = party.players[0];
+  for (const Json& message :
+       {Json{{"type", "told"}}, Json{{"type", "told"}, {"n", -1}}, Json{{"type", "told"}, {"n", 1}, {"id", "x"}}}) {
+    const std::size_t before = ada.errors.size();
+    ada.send(message);
+    ASSERT_TRUE(ada.hear_until([&] { return ada.errors.size() > before; })) << message.dump();
+    EXPECT_NE(ada.errors.back().find("message"), std::string::npos) << ada.errors.back();
+  }
 }
 
 }  // namespace

@@ -23,6 +23,7 @@ const games = {
     [3, 2, { scenario: 'all_about_operations' }],
   ],
 };
+const lone = ['setup']; // moments at which there is never more than one choice
 const most = { persuasion: 2, resonance: 2, ritual: 2, resilience: 1 }; // of one kind of moment: an early one, then a late one
 
 const parlor = (args, input) => execFileSync(program, args, { input, maxBuffer: 1 << 28, encoding: 'utf8' });
@@ -55,7 +56,7 @@ for (const [game, plays] of Object.entries(games)) {
         const count = kept.get(`${players}-${moment}`) ?? 0;
         if (count === 0 || (count < most[game] && n >= steps / 2)) {
           const seen = look(n, seat);
-          if (seen.choices.length > 1) keep(moment, n, seat, seen);
+          if (seen.choices.length > 1 || lone.includes(moment)) keep(moment, n, seat, seen);
         }
       }
       if (seed === 1 && !kept.has(`${players}-over`)) {

@@ -57,6 +57,8 @@ export interface BoardProps<View = any, Cards = any> {
   lines: Line[]; // the whole log so far
   fresh: Line[]; // what came with the newest state: animate this
   over: boolean;
+  beat: Beat<View> | null; // what is being told; null: the table stands as it is
+  hint: string; // one line for the dock, or nothing
   busy: boolean; // an act is on its way: draw the choices as disabled
   /** Does these actions in order, stopping at the first refusal. Asks first where strings hold `confirm.<type>`. */
   act(actions: Action | Action[]): void;
@@ -67,6 +69,8 @@ export interface BoardProps<View = any, Cards = any> {
   deadline: number | null; // when this viewer's clock runs out, by this device's clock (ms); null: no clock
   /** A template of the game's strings, filled from `fields`: say('step.intentions'), say('seat.status', seatJson). */
   say(key: string, fields?: unknown): string;
+  /** Opens the side panel at the board's own leaf: only for what is addressed to this viewer. */
+  showPanel(): void;
   /** A seat's own words: the name in the game (a character, a witch), or "You". */
   who(seat: number): string;
 }
@@ -75,6 +79,47 @@ export interface CardsProps<Cards = any> {
   cards: Cards; // as `parlor cards GAME --json`
   strings: Strings;
   search: string; // lower case; show what contains it
+}
+
+/** One moment of the story: for so long the table is drawn like this, and that line is told. */
+export interface Beat<View = any> {
+  line: Line | null; // told with it, and all lines before it; null: nothing is said
+  view: View; // the table meanwhile; made from the view before by what the event says, never from the view after
+  length: number; // ms at the normal pace; 0: it passes unseen
+  focus?: string[]; // the data-key of what it is about; those are lit
+  flights?: Flight[]; // things that travel
+  gains?: Gain[]; // numbers that rise from things
+  sound?: Tune;
+  large?: boolean; // the stage dims, the sentence stands large: for what decides
+  caption?: string; // fewer words than the line's, for what is seen anyway
+  quiet?: boolean; // no caption: it is seen, and stands in the story
+}
+/** The thing with that data-key goes to (or, when it is new, comes from) the thing with the other. */
+export interface Flight {
+  key: string;
+  to?: string;
+  from?: string;
+}
+export interface Gain {
+  at: string; // a data-key
+  by: number | string; // +3, -1; words are shown as they are
+}
+export type Tune = 'turn' | 'word' | 'end' | 'deal' | 'letter' | 'seal' | 'reveal' | 'die' | 'coin' | 'win' | 'lose';
+
+/** What happened between two views of one viewer, to be told. */
+export interface Told<View = any, Cards = any> {
+  before: View;
+  after: View;
+  lines: Line[];
+  cards: Cards;
+  seat: number | null;
+}
+/** Makes beats of it. What it gives no beat is told with the next one, or at the end. */
+export type Script<View = any, Cards = any> = (told: Told<View, Cards>) => Beat<View>[];
+
+/** Something shown large: data-zoom of what is pointed at. */
+export interface ZoomProps<View = any, Cards = any> extends BoardProps<View, Cards> {
+  what: string;
 }
 
 /** The course of a finished game, from its events; charts under the result. */
@@ -93,6 +138,13 @@ export interface GameModule {
   Board: Component<BoardProps>;
   Cards: Component<CardsProps>; // the gallery of all cards
   Course: Component<CourseProps>;
+  staged?: true; // the board is written for the stage and never scrolls as a page; see stage/README.md
+  phase?: (view: any) => string; // where in the game we are, for the bar
+  points?: (result: any) => number[]; // what each seat has scored, for the ranks of the result
+  decisive?: (lines: Line[]) => number[]; // which lines decided the game; the result links them to the replay
+  script?: Script; // how its events are told; without one every scene is there at once
+  Panel?: Component<BoardProps>; // its own leaf of the side panel, titled by the page's string panel.<game>
+  Zoom?: Component<ZoomProps>; // what is pointed at, large
 }
 
 // A game has a board of its own when it has a folder here; which games there are, the server says.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Tells somebody who looks elsewhere that it is their move: the title, the icon and, if wanted, a sound.
+// Tells somebody who looks elsewhere that it is their move: the title, the icon and, if wanted, a sound. All sounds are made here.
+import type { Tune } from '../games/board';
 
 const plain = '/favicon.svg';
 let alert: string | undefined;
@@ -15,7 +16,6 @@ export async function setIcon(calling: boolean) {
   link.href = calling && alert !== undefined ? alert : plain;
 }
 
-type Tune = 'turn' | 'word' | 'end';
 const tunes: Record<Tune, [hertz: number, at: number, seconds: number][]> = {
   turn: [
     [523, 0, 0.16],
@@ -26,6 +26,41 @@ const tunes: Record<Tune, [hertz: number, at: number, seconds: number][]> = {
     [392, 0, 0.2],
     [523, 0.16, 0.2],
     [659, 0.32, 0.45],
+  ],
+  deal: [
+    [880, 0, 0.05],
+    [990, 0.07, 0.05],
+  ],
+  letter: [
+    [740, 0, 0.07],
+    [988, 0.08, 0.12],
+  ],
+  seal: [[196, 0, 0.16]],
+  reveal: [
+    [587, 0, 0.1],
+    [740, 0.08, 0.1],
+    [880, 0.16, 0.22],
+  ],
+  die: [
+    [320, 0, 0.04],
+    [280, 0.09, 0.04],
+    [340, 0.2, 0.04],
+    [260, 0.34, 0.08],
+  ],
+  coin: [
+    [1319, 0, 0.06],
+    [1760, 0.06, 0.16],
+  ],
+  win: [
+    [523, 0, 0.16],
+    [659, 0.14, 0.16],
+    [784, 0.28, 0.16],
+    [1047, 0.42, 0.5],
+  ],
+  lose: [
+    [392, 0, 0.24],
+    [330, 0.2, 0.24],
+    [262, 0.4, 0.5],
   ],
 };
 

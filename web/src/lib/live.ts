@@ -88,6 +88,11 @@ export class Live {
     });
   }
 
+  /** Something that needs no answer, and is of no use later. */
+  say(message: { type: 'told'; n: number }) {
+    if (this.epoch !== null) this.write(message);
+  }
+
   private receive(frame: Frame) {
     switch (frame.type) {
       case 'welcome':

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
-// What this browser remembers: light or dark, sounds (off until asked for).
+// What this browser remembers: light or dark, sounds (off until asked for), how fast a story is told.
+import { type Pace, paces } from '../stage/director.svelte';
 import { keep, recall } from './memory';
+import { reducedMotion } from './motion';
 
 export type Theme = 'auto' | 'light' | 'dark';
 
 class Prefs {
   theme = $state<Theme>((recall('theme') ?? 'auto') as Theme);
   sound = $state((recall('sound') ?? 'off') === 'on');
-  buttons = $state((recall('buttons') ?? 'off') === 'on'); // the list of choices stays open
+  pace = $state<Pace>(paces.find((one) => one === recall('pace')) ?? (reducedMotion() ? 'instant' : 'normal'));
+  panel = $state((recall('panel') ?? 'open') === 'open'); // beside the table; on a phone it is a sheet and opened each time
 
   constructor() {
     this.show();
@@ -21,9 +24,13 @@ class Prefs {
     this.sound = on;
     keep('sound', on ? 'on' : 'off');
   }
-  setButtons(on: boolean) {
-    this.buttons = on;
-    keep('buttons', on ? 'on' : 'off');
+  setPace(pace: Pace) {
+    this.pace = pace;
+    keep('pace', pace);
+  }
+  setPanel(open: boolean) {
+    this.panel = open;
+    keep('panel', open ? 'open' : 'folded');
   }
   private show() {
     document.documentElement.dataset.theme = this.theme;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
-// A table as this browser knows it: the newest view, the choices, the log, the talk. Frames go in, runes come out.
+// A table as this browser knows it: the newest view, the choices, the log, the talk. Frames go in, runes come out. What is
+// drawn of it, and when, is the director's matter (stage/director.svelte.ts).
 import type { Action, Choice, Line, Names } from '../games/board';
+import { Director } from '../stage/director.svelte';
 import { keep, recall } from './memory';
 import { type Connection, Live, type Socket, socketTo } from './live';
 import { patched } from './patch';
@@ -24,7 +26,6 @@ export class TableStore {
   undoable = $state.raw(false);
   names = $state.raw<Names>({});
   lines = $state.raw<Line[]>([]);
-  fresh = $state.raw<Line[]>([]);
   deadlines = $state.raw<(number | null)[]>([]);
   result = $state.raw<Result | null>(null);
   talk = $state.raw<Message[]>([]);
@@ -34,7 +35,8 @@ export class TableStore {
   pending = $state.raw(0); // requests on their way
   clockSkew = 0; // the server's clock less ours
 
-  private together = false; // lines came in this very message
+  readonly director = new Director();
+  private returning = false; // what was missed follows: it is over, and not told
   private readonly live: Live;
   private readonly nonce: string;
 
@@ -43,6 +45,7 @@ export class TableStore {
     open: () => Socket = () => socketTo(`/api/tables/${id}/live`),
   ) {
     this.nonce = nonceFor(id);
+    this.director.told = (n) => this.live.say({ type: 'told', n });
     this.live = new Live(open, { frame: (frame) => this.take(frame), connection: (now) => (this.connection = now) }, this.nonce);
   }
 
@@ -63,6 +66,7 @@ export class TableStore {
   async act(actions: Action[]): Promise<boolean> {
     const [first] = actions;
     if (!first) return true;
+    this.director.finish(); // who acts has heard enough
     const id = freshId();
     return this.settle(
       actions.length === 1 ? this.live.request({ type: 'act', id, action: first }) : this.live.request({ type: 'acts', id, actions }),
@@ -96,6 +100,8 @@ export class TableStore {
         this.seat = frame.seat;
         this.host = frame.host;
         this.clockSkew = frame.now - Date.now();
+        this.returning = true;
+        queueMicrotask(() => (this.returning = false));
         break;
       case 'table':
         this.face = frame.table;
@@ -123,13 +129,7 @@ export class TableStore {
     if (frame.whole || frame.log) {
       const from = frame.log?.from ?? 0;
       const added = (frame.log?.lines ?? []).map((line, i) => ({ ...line, n: line.n ?? from + i }));
-      // A first, whole frame tells a story that is over: nothing in it is news. What comes together is news together, and
-      // stays so when a frame without lines (a clock that was set) follows before anybody could see it.
-      if (frame.whole && this.view === null) this.fresh = [];
-      else this.fresh = this.together && from === this.lines.length ? [...this.fresh, ...added] : added;
       this.lines = [...this.lines.slice(0, from), ...added];
-      this.together = true;
-      queueMicrotask(() => (this.together = false));
     }
     if (frame.view !== undefined) this.view = frame.view;
     if (frame.patch) this.view = patched(this.view, frame.patch);
@@ -143,6 +143,10 @@ export class TableStore {
     if (frame.result) this.result = frame.result;
     const kept = this.moments.filter((moment) => moment.lines < this.lines.length);
     this.moments = [...kept, { lines: this.lines.length, view: this.view, names: this.names }].slice(-mostMoments);
+    const { view, names, choices, waiting, lines, result } = this;
+    const scene = { n: frame.seq, view, names, choices, waiting, lines, result };
+    if (frame.whole || this.returning) this.director.cut(scene);
+    else this.director.take(scene);
   }
 
   /** The table as it was when that line was written; null if that was before this page looked. */
@@ -157,7 +161,6 @@ export class TableStore {
     this.waiting = [];
     this.undoable = false;
     this.lines = [];
-    this.fresh = [];
     this.talk = [];
     this.deadlines = [];
     this.moments = [];

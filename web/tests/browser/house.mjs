@@ -105,7 +105,7 @@ export function inspector(page, name, most) {
   const seen = new Set();
   return async () => {
     if (seen.size >= most) return;
-    const kind = await page.evaluate(() => document.querySelector('details.choices h3, details.choices .button')?.textContent?.slice(0, 12));
+    const kind = await page.evaluate(() => document.querySelector('.choices h3, .choices .button')?.textContent?.slice(0, 12));
     if (kind === undefined || seen.has(kind)) return;
     seen.add(kind);
     await inspect(page, `${name}: ${kind}…`);
@@ -172,16 +172,15 @@ export async function moveOn(page, wishes, there) {
   throw new Error(`never there: ${there}`);
 }
 
-const choiceButtons = (page) => page.locator('details.choices button:not([disabled])');
+const choiceButtons = (page) => page.locator('.choices button:not([disabled])');
 
 /** One of the choices: the first that fulfils the first wish, else that at `place`. The list may change under our hands when
  *  another seat moves: then nothing is chosen, and we look again. */
 async function chooseOne(page, wishes, place) {
   const chosen = await page.evaluate(
     ([sources, at]) => {
-      const list = document.querySelector('details.choices');
-      if (!(list instanceof HTMLDetailsElement)) return false;
-      list.open = true;
+      const list = document.querySelector('.choices');
+      if (list === null) return false;
       const all = [...list.querySelectorAll('button:not([disabled])')];
       const fits = (wish) => all.find((one) => wish.test(one.textContent.trim()));
       const one = sources.map((source) => fits(new RegExp(source))).find((found) => found) ?? all[at % all.length];

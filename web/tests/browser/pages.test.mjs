@@ -151,8 +151,8 @@ test('Esc ends all motion', async () => {
   const ticker = page.locator('.ticker');
   // Somebody acts until something moves by itself.
   for (let i = 0; i < 40 && (await ticker.count()) === 0; i++) {
-    await page.locator('details.choices button:not([disabled])').first().waitFor({ state: 'attached' });
-    await page.evaluate(() => document.querySelector('details.choices button:not([disabled])')?.click());
+    await page.locator('.choices button:not([disabled])').first().waitFor({ state: 'attached' });
+    await page.evaluate(() => document.querySelector('.choices button:not([disabled])')?.click());
     await page.locator('div.frame.busy').waitFor({ state: 'detached' });
   }
   await ticker.waitFor();
@@ -244,25 +244,25 @@ async function inspectBoth(page, name) {
 test('Resonance: cards are removed on one screen, and sent in one go', async () => {
   const { page, context, faults, frames, sent } = await house.visitor(desk);
   // Influence is saved until it pays for two.
-  const most = page.locator('.offer:has(.send) p.soft').filter({ hasText: /of (?:[2-9]|\d\d) picked/ });
+  const most = page.locator('.decide p').filter({ hasText: /of (?:[2-9]|\d\d) marked/ });
   await come(page, 'resonance', [/^Take nothing/, /^Done/], most);
-  const cards = page.locator('.offer .grid button');
-  const send = page.locator('.offer .send button');
+  const cards = page.locator('.removal .cards button');
+  const send = page.locator('.decide .send');
   const before = sent.length;
   await send.filter({ hasText: 'Remove nothing' }).waitFor();
   await cards.nth(0).click();
   await cards.nth(1).click();
   await most.filter({ hasText: '2 of' }).waitFor();
   await inspectBoth(page, 'Resonance: two cards to remove');
-  await cards.nth(0).click(); // it stays after all
+  await page.locator('.marks button').first().click(); // it stays after all
   await most.filter({ hasText: '1 of' }).waitFor();
   await send.filter({ hasText: 'Remove 1' }).waitFor();
   await cards.nth(2).click();
-  assert.equal(await page.locator('.offer .grid button[aria-pressed=true]').count(), 2);
-  assert.deepEqual(sent.slice(before).filter(({ type }) => type !== 'ping'), []); // nobody has heard of it yet
+  assert.equal(await page.locator('.removal .cards button[aria-pressed=true]').count(), 2);
+  assert.deepEqual(sent.slice(before).filter(({ id }) => id !== undefined), []); // nobody has heard of it yet
   await send.filter({ hasText: 'Remove 2' }).click();
   await page.locator('aside li').filter({ hasText: 'You are going to remove' }).first().waitFor();
-  const [{ type, actions }, ...others] = sent.slice(before).filter((one) => one.type !== 'ping');
+  const [{ type, actions }, ...others] = sent.slice(before).filter(({ id }) => id !== undefined);
   assert.deepEqual([type, actions.map((one) => one.type), others], ['acts', ['remove', 'remove', 'done'], []]);
   const told = frames.flatMap((frame) => frame.log?.lines ?? []).map(({ event }) => event);
   const removed = told.findLast((event) => event.type === 'removal_submitted' && event.cards?.length);

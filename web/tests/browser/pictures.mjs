@@ -15,16 +15,15 @@ for (const [game, count] of Object.entries(moves)) {
   await page.locator(`li.game[data-game=${game}] button.primary`).click();
   await page.getByRole('button', { name: 'Got it' }).click();
   for (let i = 0; i < count; i++) {
-    const buttons = page.locator('details.choices button:not([disabled])');
+    const buttons = page.locator('.choices button:not([disabled])');
     await buttons.first().waitFor({ state: 'attached' });
     // A list that changes under our hands is looked at again.
-    await page.evaluate(() => document.querySelector('details.choices button:not([disabled])')?.click());
+    await page.evaluate(() => document.querySelector('.choices button:not([disabled])')?.click());
     const yes = page.locator('dialog[open] button.primary');
     if ((await yes.count()) > 0) await yes.click();
     await page.locator('div.frame.busy').waitFor({ state: 'detached' });
   }
-  await page.locator('details.choices button').first().or(page.locator('.result')).first().waitFor({ state: 'attached' });
-  await page.evaluate(() => scrollTo(0, 0));
+  await page.locator('.choices button').first().or(page.locator('.result')).first().waitFor({ state: 'attached' });
   await writeFile(`${folder}web-${game}.webp`, await lean(await page.screenshot()));
   await context.close();
 }

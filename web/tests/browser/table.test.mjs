@@ -66,13 +66,15 @@ test('a clock runs, title and icon call, words are heard, a line leads back', as
   await ada.page.getByRole('tab', { name: 'Talk' }).click();
   await ada.page.locator('aside li').filter({ hasText: 'Good luck!' }).waitFor();
   await ada.page.getByRole('tab', { name: 'Story' }).click();
-  await ada.page.getByLabel('Say something to the table').waitFor({ state: 'detached' });
+  await ada.page.getByLabel('Say something to the table').waitFor({ state: 'hidden' });
   await bo.page.getByRole('tab', { name: 'Story' }).click();
   await ada.page.getByRole('tab', { name: 'Talk' }).click();
   await ada.page.getByLabel('Say something to the table').fill('And to you.');
   await ada.page.keyboard.press('Enter');
-  await bo.page.getByRole('button', { name: '1 unread word at the table' }).click(); // on a phone the talk is far below
+  await bo.page.getByRole('tab', { name: 'Talk 1 unread' }).click();
   await bo.page.locator('aside li').filter({ hasText: 'And to you.' }).waitFor();
+  await bo.page.getByRole('tab', { name: 'Talk' }).click(); // on a phone it lies over the table: away with it
+  await bo.page.getByLabel('Say something to the table').waitFor({ state: 'hidden' });
   await ada.page.getByRole('tab', { name: 'Story' }).click();
 
   await post(bo);
@@ -111,12 +113,12 @@ test('a bot plays for who has vanished, and gives the seat back; a seat is hande
   const cy = await house.visitor();
   await cy.page.goto(link);
   await cy.page.getByText('You are watching').first().waitFor();
-  assert.equal(await cy.page.locator('details.choices').count(), 0);
+  assert.equal(await cy.page.locator('.choices').count(), 0);
   await ada.page.getByText('1 watching').waitFor();
   await menu(ada, 'Hand my seat to somebody');
   const address = await ada.page.locator('.note input').inputValue();
   await cy.page.goto(address);
-  await cy.page.locator('details.choices').waitFor();
+  await cy.page.locator('.choices').waitFor({ state: 'attached' });
   assert.equal(cy.page.url(), link); // the code does not stay in the address
   await ada.page.getByText('You are watching').first().waitFor();
   assert.deepEqual([...ada.faults, ...bo.faults, ...cy.faults], []);
@@ -157,7 +159,7 @@ test('an open table stands on the start page, with a link, a QR code and a story
   await bo.page.getByRole('link', { name: /Sit down/ }).first().click();
   await bo.page.getByRole('button', { name: 'Sit here' }).click();
   await ada.page.getByRole('button', { name: 'Start the game' }).click();
-  for (const { page } of [ada, bo]) await page.locator('.side').getByText('Money Is Everything').first().waitFor();
+  for (const { page } of [ada, bo]) await page.locator('.leaf').getByText('Money Is Everything').first().waitFor();
   await Promise.all([ada.context.close(), bo.context.close()]);
 });
 
@@ -179,7 +181,7 @@ test('sounds are off until they are wanted', async () => {
   await page.getByRole('button', { name: 'I have seen my cards' }).click();
   await page.locator('.mine .posts button').first().waitFor();
   assert.equal(played, 0);
-  await page.getByRole('button', { name: 'Sounds are off' }).click();
+  await menu({ page }, 'Sounds are off');
   await page.getByRole('button', { name: 'Sounds are on' }).waitFor();
   await page.locator('.mine .posts button').first().click();
   await heard; // it is one's move again, or the game is over
@@ -196,12 +198,26 @@ test('newcomers are told how to play, until they put it away', async () => {
   await page.reload();
   await page.locator('.cast').waitFor();
   assert.equal(await page.locator('.primer').count(), 0);
-  await page.locator('.person:not(.taken)').first().click();
-  await page.getByRole('button', { name: 'No more hints in this game' }).click();
-  assert.equal(await page.locator('.hint').count(), 0);
-  await menu({ page }, 'How to play'); // brings both back
+  await context.close();
+});
+
+test('a hint is there three times, and again for who asks how to play', async () => {
+  const { page, context } = await house.visitor();
+  await page.goto(house.url);
+  await page.locator('li.game[data-game=resonance] button.primary').click();
   await page.getByRole('button', { name: 'Got it' }).click();
-  await page.locator('.hint').waitFor();
+  const hint = page.locator('.dock .hint').filter({ hasText: 'Followers resonate' });
+  const goal = page.getByText('be the first with');
+  for (let uses = 1; uses <= 3; uses++) {
+    await hint.waitFor();
+    await page.reload();
+    await goal.waitFor();
+  }
+  assert.equal(await hint.count(), 0);
+  await menu({ page }, 'How to play');
+  await page.getByRole('button', { name: 'Got it' }).click();
+  await page.reload();
+  await hint.waitFor();
   await context.close();
 });
 

@@ -19,19 +19,20 @@ const whole: Frame = {
   deadlines: [null, null],
 };
 
-test('a whole state, then only what changed', () => {
+test('a whole state, then only what changed', async () => {
   const table = store();
   table.take(welcome(false));
   table.take(whole);
+  await Promise.resolve();
   expect(table.seat).toBe(1);
   expect(table.choices[0]?.id).toBe('{"type":"draw"}');
-  expect(table.fresh).toEqual([]); // old news is no news
+  expect(table.director.fresh).toEqual([]); // old news is no news
   table.take({ type: 'state', seq: 1, patch: [[['deck'], 2]], choices: [], log: { from: 2, lines: [line('three')] } });
   expect(table.view).toEqual({ deck: 2, step: 'a' });
   expect(table.choices).toEqual([]);
   expect(table.waiting).toEqual([1]);
   expect(table.lines.map((one) => one.sentence)).toEqual(['one', 'two', 'three']);
-  expect(table.fresh.map((one) => one.sentence)).toEqual(['three']);
+  expect(table.director.fresh.map((one) => one.sentence)).toEqual(['three']);
 });
 
 test('what comes in one message is news together, also when a frame without lines follows', async () => {
@@ -42,10 +43,10 @@ test('what comes in one message is news together, also when a frame without line
   table.take({ type: 'state', seq: 1, log: { from: 2, lines: [line('three')] } });
   table.take({ type: 'state', seq: 2, log: { from: 3, lines: [line('four')] } });
   table.take({ type: 'state', seq: 3, deadlines: [null, 5] });
-  expect(table.fresh.map((one) => one.sentence)).toEqual(['three', 'four']);
+  expect(table.director.fresh.map((one) => one.sentence)).toEqual(['three', 'four']);
   await Promise.resolve();
   table.take({ type: 'state', seq: 4, log: { from: 4, lines: [line('five')] } });
-  expect(table.fresh.map((one) => one.sentence)).toEqual(['five']);
+  expect(table.director.fresh.map((one) => one.sentence)).toEqual(['five']);
 });
 
 test('an undo takes lines away', () => {

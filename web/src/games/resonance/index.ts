@@ -1,11 +1,25 @@
 // SPDX-License-Identifier: MIT
 import words from '../../strings/resonance.en.json';
-import { learn } from '../../lib/text';
-import type { GameModule } from '../board';
+import { learn, t } from '../../lib/text';
+import type { GameModule, Line } from '../board';
 import Board from './Board.svelte';
 import Cards from './Cards.svelte';
 import Course from './Course.svelte';
+import { script } from './script';
+import type { View } from './types';
+import Zoom from './Zoom.svelte';
 
 learn(words);
 
-export default { Board, Cards, Course } satisfies GameModule;
+const phase = (view: View) => (view.round === 0 ? '' : t('resonance.phase', { round: view.round, phase: t('resonance.phase.' + view.step) }));
+
+const points = (result: { attention?: number[] }) => result.attention ?? [];
+
+/** The largest claims, in the order in which they came, and the last one. */
+function decisive(lines: Line[]): number[] {
+  const claims = lines.flatMap(({ event }, i) => (event.type === 'event_claimed' ? [{ i, gained: event.attention_gained as number }] : []));
+  const largest = claims.toSorted((a, b) => b.gained - a.gained).slice(0, 3).map(({ i }) => i);
+  return [...new Set([...largest, ...claims.slice(-1).map(({ i }) => i)])].sort((a, b) => a - b);
+}
+
+export default { Board, Cards, Course, Zoom, script, phase, points, decisive, staged: true } satisfies GameModule;

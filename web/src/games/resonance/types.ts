@@ -90,6 +90,7 @@ export interface View {
     removing?: string[];
     audiences?: Record<string, { personas: number; responses: number }>;
   };
+  finale?: { race?: true; crowd?: number }; // only in a story: the page's own
   story?: { seat: number; posts: Record<string, number>; fed: number[]; answered: Record<string, number> }[];
 }
 
@@ -109,4 +110,37 @@ export class Deck {
   audienceOf(card: string): string {
     return this.personas.get(card)?.audience ?? this.posts.get(card)?.audience ?? '';
   }
+}
+
+/** What a post would bring its owner, as far as one can know it: what the others post comes on top. */
+export interface Worth {
+  now: number; // what the hand is worth with the news alone
+  then: number;
+  mine: number; // followers of one's own that it wakes
+  theirs: number;
+}
+export function worthOf(view: View, deck: Deck, card: string): Worth {
+  const me = view.mine?.seat ?? -1;
+  const wakes = view.mine?.responses?.find((one) => one.card === card)?.wakes ?? [];
+  const asleep = new Set(view.seats.flatMap((one) => one.opening).filter((one) => !one.resonates).map((one) => one.card));
+  const woken = wakes.map((list) => list.filter((one) => asleep.has(one)));
+  const mine = woken[me] ?? [];
+  const now = view.seats[me]?.hand_value ?? 0;
+  const then = now + mine.reduce((sum, one) => sum + (deck.personas.get(one)?.value ?? 0), 0);
+  return { now, then, mine: mine.length, theirs: woken.reduce((sum, list, seat) => sum + (seat === me ? 0 : list.length), 0) };
+}
+
+/** The offer of this round as it was dealt, so that what is taken leaves a gap; and who took it. */
+export function offerOf(lines: { event: { type: string; [field: string]: unknown } }[], view: View): { card: string; by: number | null }[] {
+  const from = lines.findLastIndex(({ event }) => event.type === 'display_dealt');
+  const there = new Set([...view.display.personas, ...view.display.responses]);
+  const dealt = from < 0 ? [...there] : [...(lines[from]?.event.personas as string[]), ...(lines[from]?.event.responses as string[])];
+  const takers = new Map(lines.slice(from + 1).filter(({ event }) => event.type === 'card_added').map(({ event }) => [event.card as string, event.seat as number]));
+  return dealt.map((card) => ({ card, by: there.has(card) ? null : (takers.get(card) ?? null) }));
+}
+
+/** By audience, the best first: so one sees what goes together. */
+export function byAudience(deck: Deck, list: string[]): string[] {
+  const value = (card: string) => deck.personas.get(card)?.value ?? 0;
+  return [...list].sort((a, b) => deck.audienceOf(a).localeCompare(deck.audienceOf(b)) || value(b) - value(a) || a.localeCompare(b));
 }
