@@ -54,9 +54,8 @@ std::optional<Fault> Table::flaw() const {
     if (choices.empty())
       return Fault{"game", "seat " + std::to_string(index(seat) + 1) + " is asked and has nothing to choose from"};
   }
-  if (!play_->pending().empty() &&
-      (static_cast<int>(entries_.size()) >= play_->most_actions() || play_->told() >= most_told))
-    return Fault{"game", "it does not come to an end: " + std::to_string(entries_.size()) + " actions, " +
+  if (!play_->pending().empty() && (decided_ >= play_->most_actions() || play_->told() >= most_told))
+    return Fault{"game", "it does not come to an end: " + std::to_string(decided_) + " actions, " +
                              std::to_string(play_->told()) + " events"};
   return {};
 }
@@ -191,6 +190,7 @@ const Entry& Table::commit(const Verdict& verdict) {
       break;
     case Entry::Kind::undo:
       play_->go_back();
+      --decided_;
       told_.back() = play_->told();  // what the undone entry told was never told
       break;
     case Entry::Kind::say: break;  // PER-17: no words change a game
@@ -203,6 +203,8 @@ void Table::happen(const Entry& entry) {
   const bool by_house = entry.seat == house;
   const Seat about = by_house ? Seat{entry.action.a} : entry.seat;
   ++acts_[about];
+  // Words, comings and goings, and what is taken back bring no game nearer to its end
+  if (!by_house || (entry.action.kind == timeout_kind && play_->has_rules_on_absence())) ++decided_;
   if (header_.undo && !by_house && play_->reversible(entry.seat, entry.action)) play_->remember();
   else play_->forget();
   if (!by_house || play_->has_rules_on_absence()) return play_->apply(entry.seat, entry.action);

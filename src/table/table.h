@@ -168,6 +168,7 @@ class Table {
   std::vector<Entry> entries_;
   std::vector<std::size_t> told_;  // how many events there were after entry number i
   SeatSet absent_;                 // where the game has no rules on absence
+  int decided_ = 0;                // decisions that stand: how far the game has come
   BySeat<std::uint32_t> acts_{};   // how much each seat has done, or the house for it
   std::optional<Fault> broken_;
 };

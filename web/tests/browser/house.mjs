@@ -56,13 +56,18 @@ export class House {
   }
 
   /** A browser of its own, with everything that goes over the line written down. */
-  async visitor({ width = 1280, height = 900, dark = false, motion = false } = {}) {
+  async visitor({ width = 1280, height = 900, dark = false, motion = false, newcomer = true } = {}) {
     const context = await this.browser.newContext({
       viewport: { width, height },
       colorScheme: dark ? 'dark' : 'light',
       reducedMotion: motion ? 'no-preference' : 'reduce',
     });
     context.setDefaultTimeout(60_000);
+    // Who is no newcomer has put away how to play, which lies over the table
+    if (!newcomer)
+      await context.addInitScript(() => {
+        for (const game of ['persuasion', 'resonance', 'ritual', 'resilience']) localStorage.setItem(`parlor.primer.${game}`, 'seen');
+      });
     const page = await context.newPage();
     const visitor = { context, page, frames: [], sent: [], faults: [] };
     page.on('websocket', (socket) => {
@@ -128,7 +133,7 @@ export async function twoAtATable(house, game, { seats, option, clock }) {
   if (clock) await page.getByLabel('Time to decide').selectOption(clock);
   if (option) {
     await page.locator('details summary').click();
-    await page.locator(`#option-${option[0]}`).selectOption(option[1]);
+    await page.locator(`#rule-${option[0]}`).selectOption(option[1]);
   }
   await page.locator('button.big').click();
   await page.waitForURL('**/t/*');

@@ -186,7 +186,7 @@ test('a game can be played with the keyboard alone', async () => {
 });
 
 test('moves are made on the board itself, a compound one on one screen', async () => {
-  const { page, context, faults } = await house.visitor({ ...desk, motion: true });
+  const { page, context, faults } = await house.visitor({ ...desk, motion: true, newcomer: false });
   const begin = async (game) => {
     await page.goto(house.url);
     await page.locator(`li.game[data-game=${game}] button.primary`).click();
@@ -242,7 +242,7 @@ async function inspectBoth(page, name) {
 }
 
 test('Resonance: cards are removed on one screen, and sent in one go', async () => {
-  const { page, context, faults, frames, sent } = await house.visitor(desk);
+  const { page, context, faults, frames, sent } = await house.visitor({ ...desk, newcomer: false });
   // Influence is saved until it pays for two.
   const most = page.locator('.decide p').filter({ hasText: /of (?:[2-9]|\d\d) marked/ });
   await come(page, 'resonance', [/^Take nothing/, /^Done/], most);
@@ -272,7 +272,7 @@ test('Resonance: cards are removed on one screen, and sent in one go', async () 
 });
 
 test('The Forbidden Ritual: whom a Spell is cast on is chosen at the Spell or at the table', async () => {
-  const { page, context, faults, sent } = await house.visitor(desk);
+  const { page, context, faults, sent } = await house.visitor({ ...desk, newcomer: false });
   const sigil = page.locator('.my-witch .spell.offer').filter({ hasText: 'Sigil' });
   await come(page, 'ritual', [/^Play Incantation/, /^Draw 2/, /^Draw/], sigil);
   const send = page.locator('.intent').getByRole('button', { name: 'Do it' });

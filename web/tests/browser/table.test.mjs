@@ -242,7 +242,6 @@ test('after the end: the record in a file, every seat\'s view of any moment, and
   await page.locator('.scrub span').filter({ hasNotText: 'Step 8 ' }).waitFor();
   await page.getByRole('link', { name: 'Back to the result' }).click();
   await page.getByRole('button', { name: 'Play again' }).click();
-  await page.getByRole('button', { name: 'Start the game' }).click();
   await page.locator('.cast').waitFor();
   assert.deepEqual(faults, []);
   await context.close();
