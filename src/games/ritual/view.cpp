@@ -234,7 +234,7 @@ constexpr std::array<std::pair<std::uint8_t, std::uint8_t>, 10> pairs{
     {{0, 0}, {1, 0}, {2, 0}, {3, 0}, {1, 1}, {1, 2}, {1, 3}, {2, 2}, {2, 3}, {3, 3}}};
 constexpr ActionSlot in_a_and_b{
     [](Action action) -> int {
-      const auto* const found = std::find(pairs.begin(), pairs.end(), std::pair{action.a, action.b});
+      const auto found = std::find(pairs.begin(), pairs.end(), std::pair{action.a, action.b});
       return static_cast<int>(found - pairs.begin());
     },
     [](Action& action, int number) { std::tie(action.a, action.b) = pairs[static_cast<std::size_t>(number)]; }};

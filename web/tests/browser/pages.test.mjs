@@ -261,7 +261,7 @@ test('Resonance: cards are removed on one screen, and sent in one go', async () 
   assert.equal(await page.locator('.removal .cards button[aria-pressed=true]').count(), 2);
   assert.deepEqual(sent.slice(before).filter(({ id }) => id !== undefined), []); // nobody has heard of it yet
   await send.filter({ hasText: 'Remove 2' }).click();
-  await page.locator('aside li').filter({ hasText: 'You are going to remove' }).first().waitFor();
+  await page.locator('aside li').filter({ hasText: 'You are going to remove' }).first().waitFor({ state: 'attached' }); // the story is folded on a phone
   const [{ type, actions }, ...others] = sent.slice(before).filter(({ id }) => id !== undefined);
   assert.deepEqual([type, actions.map((one) => one.type), others], ['acts', ['remove', 'remove', 'done'], []]);
   const told = frames.flatMap((frame) => frame.log?.lines ?? []).map(({ event }) => event);
