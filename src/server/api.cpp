@@ -5,14 +5,14 @@
 
 #include <algorithm>
 
+#include "kernel/letters.h"
 #include "table/catalogue.h"
+#include "table/people.h"
 #include "table/rulebook.h"
 #include "table/speech.h"
 
 namespace parlor::server {
 namespace {
-
-constexpr int longest_name = 32;
 
 std::string first_sentence(const std::string& introduction) {
   const std::size_t start = introduction.find_first_not_of('\n');

@@ -102,7 +102,4 @@ Time now();
 /// What a house rule is set to, by default or by choice; empty when the game has no such word.
 std::string house_rule(const std::string& game, const Json& options, std::string_view key);
 
-/// A name or a chat line: 1 to `most` letters of sound UTF-8 without control characters.
-bool fit_to_show(std::string_view text, int most);
-
 }  // namespace parlor::server

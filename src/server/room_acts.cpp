@@ -2,6 +2,7 @@
 // What clients say at a table: acts, undo, talk, questions.
 #include "server/room.h"
 
+#include "kernel/letters.h"
 #include "server/house.h"
 #include "server/log.h"
 #include "table/speech.h"

@@ -7,6 +7,7 @@
 #include "kernel/sha256.h"
 #include "kernel/view_text.h"
 #include "table/catalogue.h"
+#include "table/speech.h"
 
 namespace parlor {
 namespace {
@@ -15,6 +16,25 @@ constexpr std::array<std::pair<std::uint8_t, std::string_view>, 3> house_actions
     {{timeout_kind, "timeout"}, {return_kind, "return"}, {leave_kind, "leave"}}};
 
 std::atomic<std::uint64_t> names_made{0};
+
+/// The tables of names that a game gives, in words: in those of seats and players a number is a person, and without them all
+/// seats are called by their people; elsewhere an object is put into words by the message name.<table>.
+Json in_words(Json tables, const std::vector<std::string>& people, const std::shared_ptr<const Names>& lasting,
+              const Speech& speech) {
+  for (const char* const table : {"seat", "player"}) {
+    if (!tables.contains(table)) tables[table] = people;
+    for (Json& name : tables[table])
+      if (name.is_number()) name = people[name.get<std::size_t>()];
+  }
+  Names of_seats;
+  for (const auto& [table, words] : tables.items())
+    for (Json& word : words) {
+      if (!word.is_object()) continue;
+      if (of_seats.table("seat") == nullptr) of_seats = Names{tree({{"seat", tables["seat"]}}), lasting};
+      word = speech.say("name." + table, word, of_seats, Viewer::spectator());
+    }
+  return tables;
+}
 
 template <Game G>
 class Playing final : public InPlay {
@@ -51,12 +71,17 @@ class Playing final : public InPlay {
   void draw(Viewer viewer, ViewDraft& view) const override {
     game_.draw(game_.known(state_, viewer), viewer, history_, view);
   }
+  void speak(const Speech& speech) override { speech_ = &speech, forget_names(); }
+  const Speech& speech() const override { return *speech_; }
+  void seat_people(std::vector<std::string> people) override { people_ = std::move(people), forget_names(); }
+
   /// Those that change are made anew when something they depend on did: every label and sentence asks for them.
   const Names& names() const override {
     if (names_are_new_) return *names_;
     const auto known = game_.known(state_, Viewer::spectator());
     if (names_ == nullptr || !same_names(known)) {
-      names_ = std::make_shared<const Names>(game_.names(known), game_.lasting_names());
+      names_ = std::make_shared<const Names>(in_words(game_.names(known), people_, game_.lasting_names(), *speech_),
+                                             game_.lasting_names());
       names_version_ = ++names_made;
     }
     if constexpr (says_when_names_change) naming_ = game_.naming(known);
@@ -113,6 +138,8 @@ class Playing final : public InPlay {
     return game_.start(rng_, journal);
   }
 
+  void forget_names() { names_.reset(), names_are_new_ = false; }
+
   static constexpr bool says_when_names_change =
       requires(const G& game, const typename G::State& known) { game.naming(known); };
   bool same_names(const typename G::State& known) const {
@@ -136,6 +163,8 @@ class Playing final : public InPlay {
   std::vector<Told<typename G::Event>> history_;
   typename G::State state_;
   std::shared_ptr<const Before> before_;  // apart: most tables in memory have none
+  const Speech* speech_ = &speech_of(G::name);
+  std::vector<std::string> people_ = std::vector<std::string>(static_cast<std::size_t>(game_.players()));
   mutable std::shared_ptr<const Names> names_;
   mutable decltype(naming_type()) naming_{};
   mutable std::uint64_t names_version_ = 0;
