@@ -342,6 +342,29 @@ TEST(Talk, OfAPoliteTableIsPleasantriesOnly) {
   const Json strings = ada.guest.get("/api/games/persuasion/strings").json();
   ada.send({{"type", "say"}, {"id", "2"}, {"to", nullptr}, {"text", strings["pleasantries"][0]}});
   EXPECT_EQ((*ada.outcome("2"))["type"], "done");
+  ASSERT_TRUE(ada.hear_until([&] { return !ada.chat.empty(); }));
+  EXPECT_EQ(ada.chat[0]["sentence"], "Ada bows.");
+}
+
+TEST(Names, OfBotsAreTheSameOnTheFaceInSentencesAndInTheRecord) {
+  Running server;
+  const Guest ada = Guest::enter(server.port, "Ada");
+  const std::string table = make_table(ada, {{"game", "resonance"}, {"seats", bots(1, 3, "easy")}, {"start", true}});
+  Player player{ada, table};
+  player.connect();
+  ASSERT_TRUE(player.hear_until([&] { return player.my_turn(); }));
+  const std::string one = player.face["seats"][1]["name"], other = player.face["seats"][2]["name"];
+  EXPECT_NE(one, other);
+  EXPECT_EQ(player.names["seat"], Json({"Ada", one, other}));
+  ASSERT_TRUE(player.hear_until([&] {
+    return std::any_of(player.log.begin(), player.log.end(),
+                       [&](const Json& line) { return line["sentence"] == one + " is ready."; });
+  }));
+  const auto header =
+      parse_json(ada.get(at(table, "record")).body.substr(0, ada.get(at(table, "record")).body.find('\n')), "");
+  ASSERT_TRUE(header);
+  EXPECT_EQ((*header)["seats"][1]["name"], one);
+  EXPECT_EQ((*header)["seats"][0], Json({{"name", "Ada"}}));
 }
 
 TEST(Talk, ABotSpeaksWhenItMeetsSomebodyAndAnswers) {
@@ -467,6 +490,8 @@ TEST(Seats, AreHandedOverWithACode) {
   EXPECT_EQ(heir.post(at(salon.table, "sit"), {{"seat", 1}, {"code", "wrong"}}).status, 403);
   EXPECT_EQ(heir.post(at(salon.table, "sit"), {{"seat", 2}, {"code", offer["code"]}}).status, 403);
   EXPECT_EQ(heir.post(at(salon.table, "sit"), {{"seat", 1}, {"code", offer["code"]}}).status, 200);
+  Player& ada = salon.players[0];
+  ASSERT_TRUE(ada.hear_until([&] { return ada.names["player"][1] == "Heir"; })) << "told though nobody has acted";
   Player& before = salon.players[1];
   ASSERT_TRUE(before.hear_until([&] { return before.seat.is_null(); }));  // watches now
   EXPECT_FALSE(before.view.contains("mine"));
