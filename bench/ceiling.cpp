@@ -24,9 +24,9 @@ enum class Others : std::uint8_t { random, medium };
 
 template <Game G> Action choice_of(Others others, const G& game, const typename G::State& state, Seat seat, Rng& rng) {
   if (others == Others::medium) return game.suggest(game.known(state, Viewer{seat}), seat, rng);
-  Options options;
-  game.options(state, seat, options);
-  return rng.pick(options.begin(), options.size());
+  Choices choices;
+  game.choices(state, seat, choices);
+  return rng.pick(choices.begin(), choices.size());
 }
 
 enum class Sees : std::uint8_t { own, deeds, told, desires, hands, all };
@@ -213,7 +213,7 @@ void report(std::string_view who, int players, const Tally& tally) {
 }
 
 template <Game G> void measure(Others others, int players, int deals, std::uint32_t iterations) {
-  const G game = *G::make(own_cards<G>().content, players, settings_for_bots(G::settings()));
+  const G game = *G::make(own_cards<G>().content, players, house_rules_for_bots(G::house_rules()));
   report("medium", players,
          play(game, others, 20 * deals, false, [&](const auto& state, Seat me, Rng& rng, const Evidence&) {
            return game.suggest(game.known(state, Viewer{me}), me, rng);

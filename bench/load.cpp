@@ -34,7 +34,7 @@ using Instant = Clock::time_point;
 
 constexpr int seats = 5, rounds = 12, moves_a_game = 150;
 
-struct Options {
+struct Flags {
   int port = 8080, tables = 100;
   double seconds = 10, rate = 0, most = 30'000;  // moves a second to prepare games for
   int server = 0;                                // its process, to read what it uses; 0: unknown
@@ -317,10 +317,10 @@ template <class Do> void at_each(const Slots& slots, const Do& what) {
   for (std::thread& helper : helpers) helper.join();
 }
 
-Slots prepare(const Options& options, int games) {
+Slots prepare(const Flags& flags, int games) {
   Slots slots;
-  for (int i = 0; i < options.tables; ++i) slots.push_back(std::make_unique<Slot>());
-  at_each(slots, [&](Slot& slot) { enter_guests(slot, options.port), begin_games(slot, games); });
+  for (int i = 0; i < flags.tables; ++i) slots.push_back(std::make_unique<Slot>());
+  at_each(slots, [&](Slot& slot) { enter_guests(slot, flags.port), begin_games(slot, games); });
   return slots;
 }
 
@@ -334,47 +334,47 @@ void receive_some(std::vector<epoll_event>& events, int patience) {
 
 /// Tables just begun: the first ones, with their guests and whatever the server takes only once; as many again; and then the
 /// first with all their clients connected.
-void weigh(const Options& options) {
+void weigh(const Flags& flags) {
   paced = true;  // and never released: nobody moves
-  const long at_rest = memory_of(options.server);
-  const Slots slots = prepare(options, 1);
-  const long with_first = memory_of(options.server);
+  const long at_rest = memory_of(flags.server);
+  const Slots slots = prepare(flags, 1);
+  const long with_first = memory_of(flags.server);
   at_each(slots, [&](Slot& slot) { begin_games(slot, 1); });
-  const long with_tables = memory_of(options.server);
-  for (const auto& slot : slots) next_game(*slot, options.port);
+  const long with_tables = memory_of(flags.server);
+  for (const auto& slot : slots) next_game(*slot, flags.port);
   std::vector<epoll_event> events(1024);
-  const auto clients = static_cast<std::size_t>(options.tables * seats);
+  const auto clients = static_cast<std::size_t>(flags.tables * seats);
   while (ready.size() < clients) receive_some(events, 100);  // each has been told what it may do
-  const long with_clients = memory_of(options.server);
-  const double used = processor_time(options.server);
+  const long with_clients = memory_of(flags.server);
+  const double used = processor_time(flags.server);
   std::this_thread::sleep_for(std::chrono::seconds{3});
-  std::printf("%s\n", Json{{"tables", options.tables},
+  std::printf("%s\n", Json{{"tables", flags.tables},
                            {"at_rest_kib", at_rest},
-                           {"kib_per_first_table", (with_first - at_rest) / options.tables},
-                           {"kib_per_further_table", (with_tables - with_first) / options.tables},
+                           {"kib_per_first_table", (with_first - at_rest) / flags.tables},
+                           {"kib_per_further_table", (with_tables - with_first) / flags.tables},
                            {"kib_per_client", (with_clients - with_tables) / static_cast<long>(clients)},
-                           {"processor_seconds_in_3_idle_seconds", processor_time(options.server) - used}}
+                           {"processor_seconds_in_3_idle_seconds", processor_time(flags.server) - used}}
                           .dump()
                           .c_str());
 }
 
-void run(const Options& options) {
-  paced = options.rate > 0;
-  const double expected = (paced ? options.rate : options.most) * (options.seconds + 2) / options.tables;
-  const Slots slots = prepare(options, static_cast<int>(expected / moves_a_game) + 2);
-  for (const auto& slot : slots) next_game(*slot, options.port);
+void run(const Flags& flags) {
+  paced = flags.rate > 0;
+  const double expected = (paced ? flags.rate : flags.most) * (flags.seconds + 2) / flags.tables;
+  const Slots slots = prepare(flags, static_cast<int>(expected / moves_a_game) + 2);
+  for (const auto& slot : slots) next_game(*slot, flags.port);
   std::vector<epoll_event> events(1024);
   double used = 0;
   Instant begin = Clock::now() + std::chrono::seconds{1};  // a second to warm up
-  const Instant end = begin + std::chrono::microseconds{static_cast<long>(options.seconds * 1e6)};
+  const Instant end = begin + std::chrono::microseconds{static_cast<long>(flags.seconds * 1e6)};
   long released = 0;
   const Instant paced_since = Clock::now();
   while (Clock::now() < end) {
     receive_some(events, paced ? 1 : 100);
     for (const auto& slot : slots)
-      if (slot->over) ++tally.games, next_game(*slot, options.port);
+      if (slot->over) ++tally.games, next_game(*slot, flags.port);
     if (paced) {
-      const double allowed = options.rate * std::chrono::duration<double>(Clock::now() - paced_since).count();
+      const double allowed = flags.rate * std::chrono::duration<double>(Clock::now() - paced_since).count();
       for (; static_cast<double>(released) < allowed && !ready.empty(); ++released) {
         Client& client = *ready.front();
         ready.pop_front();
@@ -383,24 +383,24 @@ void run(const Options& options) {
       }
       released = std::max(released, static_cast<long>(allowed) - 5);  // what could not be used is not saved up
     }
-    if (!measuring && Clock::now() >= begin) measuring = true, tally = {}, used = processor_time(options.server);
+    if (!measuring && Clock::now() >= begin) measuring = true, tally = {}, used = processor_time(flags.server);
   }
-  used = processor_time(options.server) - used;
+  used = processor_time(flags.server) - used;
   if (tally.latencies.size() > static_cast<std::size_t>(acts))
     std::exit((std::fprintf(stderr, "load: more moves were seen than made\n"), 1));
   std::sort(tally.latencies.begin(), tally.latencies.end());
-  const double moves = static_cast<double>(tally.latencies.size()) / options.seconds;
+  const double moves = static_cast<double>(tally.latencies.size()) / flags.seconds;
   std::printf(
       "%s\n",
-      Json{{"tables", options.tables},
+      Json{{"tables", flags.tables},
            {"moves_per_second", static_cast<long>(moves)},
            {"p50_ms", percentile(tally.latencies, 0.5)},
            {"p99_ms", percentile(tally.latencies, 0.99)},
            {"server_us_per_move",
             tally.latencies.empty() ? 0 : used * 1e6 / static_cast<double>(tally.latencies.size())},
            {"moves_per_processor_second", used == 0 ? 0 : static_cast<double>(tally.latencies.size()) / used},
-           {"server_mib", memory_of(options.server) >> 10},
-           {"messages_per_second", static_cast<long>(static_cast<double>(tally.messages) / options.seconds)},
+           {"server_mib", memory_of(flags.server) >> 10},
+           {"messages_per_second", static_cast<long>(static_cast<double>(tally.messages) / flags.seconds)},
            {"bytes_per_move", tally.latencies.empty() ? 0 : tally.bytes / static_cast<long>(tally.latencies.size())},
            {"games", tally.games},
            {"refused", tally.refused}}
@@ -411,22 +411,22 @@ void run(const Options& options) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  Options options;
+  Flags flags;
   epoll = ::epoll_create1(0);
   for (int i = 1; i + 1 < argc; i += 2) {
     const std::string name = argv[i];
-    if (name == "--port") options.port = std::atoi(argv[i + 1]);
-    else if (name == "--tables") options.tables = std::atoi(argv[i + 1]);
-    else if (name == "--seconds") options.seconds = std::atof(argv[i + 1]);
-    else if (name == "--rate") options.rate = std::atof(argv[i + 1]);
-    else if (name == "--most") options.most = std::atof(argv[i + 1]);
-    else if (name == "--server") options.server = std::atoi(argv[i + 1]);
-    else if (name == "--memory") options.memory = std::atoi(argv[i + 1]) != 0;
+    if (name == "--port") flags.port = std::atoi(argv[i + 1]);
+    else if (name == "--tables") flags.tables = std::atoi(argv[i + 1]);
+    else if (name == "--seconds") flags.seconds = std::atof(argv[i + 1]);
+    else if (name == "--rate") flags.rate = std::atof(argv[i + 1]);
+    else if (name == "--most") flags.most = std::atof(argv[i + 1]);
+    else if (name == "--server") flags.server = std::atoi(argv[i + 1]);
+    else if (name == "--memory") flags.memory = std::atoi(argv[i + 1]) != 0;
     else
       return std::fprintf(stderr,
                           "usage: parlor_load [--port N] [--tables N] [--seconds S] [--rate MOVES_A_SECOND] [--most "
                           "MOVES_A_SECOND] [--server PROCESS] [--memory 1]\n"),
              2;
   }
-  options.memory ? weigh(options) : run(options);
+  flags.memory ? weigh(flags) : run(flags);
 }

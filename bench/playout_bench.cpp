@@ -47,7 +47,7 @@ void report(benchmark::State& timer, std::string_view what, std::int64_t count, 
   timer.counters["leducs"] = times / seconds / leduc_decisions_per_second();
 }
 
-/// List all options of the seat to move, take one, apply it, until the game is over; then ask how it ended.
+/// List all choices of the seat to move, take one, apply it, until the game is over; then ask how it ended.
 template <Game G> void playout(benchmark::State& timer, const G& game) {
   Journal<typename G::Event> silent;
   Rng rng{Seed{}};
@@ -71,13 +71,13 @@ struct Moment {
 template <Game G> std::vector<Moment<G>> moments(const G& game) {
   Journal<typename G::Event> silent;
   Rng rng{Seed{}};
-  Options options;
+  Choices choices;
   std::vector<Moment<G>> found;
   while (found.size() < 64) {
     auto state = game.start(rng, silent);
     auto passed = state;
     const int half = play_randomly(game, passed, rng) / 2;
-    for (int i = 0; i < half && !game.pending(state).empty(); ++i) act_randomly(game, state, options, rng, silent);
+    for (int i = 0; i < half && !game.pending(state).empty(); ++i) act_randomly(game, state, choices, rng, silent);
     if (!game.pending(state).empty()) found.push_back({state, game.pending(state).front()});
   }
   return found;
@@ -144,7 +144,7 @@ template <Game G> void enter(const G& game) {
 template <Game G> void enter_catalogued() {
   for (int players = G::least_players; players <= G::most_players; ++players) {
     const bool telling = players == G::least_players || players == 5 || players == G::most_players;
-    if (telling) enter(*G::make(own_cards<G>().content, players, default_settings(G::settings())));
+    if (telling) enter(*G::make(own_cards<G>().content, players, default_house_rules(G::house_rules())));
   }
 }
 

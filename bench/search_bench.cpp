@@ -36,7 +36,7 @@ template <Game G> void solve(benchmark::State& timer, const G& game) {
   timer.counters["rounds/s"] = benchmark::Counter(static_cast<double>(timer.iterations()), benchmark::Counter::kIsRate);
 }
 
-/// A game that has just begun. Setting up (characters, first looks) is left to the heuristic.
+/// A game that has just begun. HouseRuleSpec up (characters, first looks) is left to the heuristic.
 template <Game G> void enter(const G& game) {
   Journal<typename G::Event> silence;
   Rng rng{seed_of(1)};
@@ -54,10 +54,10 @@ template <Game G> void enter(const G& game) {
 
 /// With four seats; .Resilience is for more than three only if the table says so.
 template <Game G> void enter_catalogued() {
-  auto settings = settings_for_bots(G::settings());
-  for (std::size_t i = 0; i < G::settings().size(); ++i)
-    if (G::settings()[i].key == "seats_max") settings.values[i] = G::settings()[i].most;
-  enter(*G::make(own_cards<G>().content, 4, settings));
+  auto house_rules = house_rules_for_bots(G::house_rules());
+  for (std::size_t i = 0; i < G::house_rules().size(); ++i)
+    if (G::house_rules()[i].key == "seats_max") house_rules.values[i] = G::house_rules()[i].most;
+  enter(*G::make(own_cards<G>().content, 4, house_rules));
 }
 
 }  // namespace

@@ -74,17 +74,17 @@ void start_with(int tables) {
 }
 
 /// The longest of some games of random players, and how long it takes to play its record again.
-void replay_longest(const std::string& game, int players, const Json& options) {
+void replay_longest(const std::string& game, int players, const Json& house_rules) {
   std::optional<Table> longest;
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     Header header;
-    header.game = game, header.players = players, header.options = options, header.seed = seed_of(seed);
+    header.game = game, header.players = players, header.house_rules = house_rules, header.seed = seed_of(seed);
     Table table = or_exit(Table::open(header));
     Rng rng{seed_of(seed + 1000)};
     while (!table.over() && table.entries().size() < 5'000) {
       const Seat seat = table.pending().front();
-      Options choices;
-      table.options(seat, choices);
+      Choices choices;
+      table.choices(seat, choices);
       const Action action = choices[static_cast<int>(rng.below(static_cast<std::uint32_t>(choices.size())))];
       table.commit(table.judge({seat, table.to_json(action)}));
     }

@@ -20,7 +20,7 @@ Table opened(const std::string& game, int players) {
   Header header;
   header.game = game, header.players = players;
   header.seed[0] = static_cast<std::uint8_t>(players);
-  if (game == "persuasion") header.options = {{"round_limit", 12}, {"character_choice", "random"}};
+  if (game == "persuasion") header.house_rules = {{"round_limit", 12}, {"character_choice", "random"}};
   auto table = Table::open(header);
   if (!table) std::exit((std::fprintf(stderr, "telling: %s\n", table.fault().text().c_str()), 1));
   return std::move(*table);
@@ -34,10 +34,10 @@ std::vector<Entry> played(Table table, std::size_t most) {
     std::vector<Seat> seats;
     for (const Seat one : table.pending()) seats.push_back(one);
     const Seat seat = seats[rng.below(static_cast<std::uint32_t>(seats.size()))];
-    Options options;
-    table.options(seat, options);
+    Choices choices;
+    table.choices(seat, choices);
     std::vector<Json> actions;
-    for (const Action action : options) {
+    for (const Action action : choices) {
       Json json = table.to_json(action);
       if (json["type"] != "propose" && json["type"] != "independence") actions.push_back(std::move(json));
     }

@@ -13,7 +13,7 @@ namespace {
 template <Game G> void read_and_play(std::string_view text) {
   const auto cards = read_cards<G>(text, "cards");
   if (!cards) return;
-  const auto game = G::make(cards->content, G::least_players, default_settings(G::settings()));
+  const auto game = G::make(cards->content, G::least_players, default_house_rules(G::house_rules()));
   assert(game);
   Rng rng{seed_of(std::uint64_t{1})};
   Journal<typename G::Event> journal;

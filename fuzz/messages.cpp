@@ -30,7 +30,7 @@ class Ear final : public Listener {
 /// A house with a store in memory, one table in play, and somebody who listens.
 struct World {
   World()
-      : house{std::move(*store::open(":memory:")), settings(), metrics,
+      : house{std::move(*store::open(":memory:")), house_rules(), metrics,
               [this](std::function<void()> task) {
                 const std::lock_guard lock{mutex};
                 tasks.push_back(std::move(task));
@@ -50,11 +50,11 @@ struct World {
     settle();
   }
 
-  static Settings settings() {
-    Settings settings;
-    settings.limited = false;
-    settings.bot_delay = 1'000'000;
-    return settings;
+  static HouseRules house_rules() {
+    HouseRules house_rules;
+    house_rules.limited = false;
+    house_rules.bot_delay = 1'000'000;
+    return house_rules;
   }
 
   /// Runs what is posted until the store and the loop are quiet.

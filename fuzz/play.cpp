@@ -24,25 +24,25 @@ struct Bytes {
   int below(int bound) { return next() % bound; }
 };
 
-template <Game G> Settings settings_from(Bytes& bytes) {
-  Settings settings = default_settings(G::settings());
-  for (std::size_t i = 0; i < G::settings().size(); ++i) {
-    const Setting& setting = G::settings()[i];
+template <Game G> HouseRules house_rules_from(Bytes& bytes) {
+  HouseRules house_rules = default_house_rules(G::house_rules());
+  for (std::size_t i = 0; i < G::house_rules().size(); ++i) {
+    const HouseRuleSpec& rule = G::house_rules()[i];
     const int byte = bytes.next();
     if (byte == 0) continue;
-    settings.values[i] =
-        setting.is_word() ? byte % static_cast<int>(setting.words.size())
-                          : setting.least + setting.step * (byte % ((setting.most - setting.least) / setting.step + 1));
+    house_rules.values[i] = rule.is_word()
+                                ? byte % static_cast<int>(rule.words.size())
+                                : rule.least + rule.step * (byte % ((rule.most - rule.least) / rule.step + 1));
   }
-  return settings;
+  return house_rules;
 }
 
 /// Something almost legal, asked of any seat: allowed exactly when it is listed.
 template <Game G> void ask(const G& game, const typename G::State& state, Bytes& bytes) {
   const Seat seat = seat_at(bytes.below(game.players()));
-  Options options;
-  if (game.pending(state).has(seat)) game.options(state, seat, options);
-  Action action = options.empty() ? Action{} : options[bytes.next() % options.size()];
+  Choices choices;
+  if (game.pending(state).has(seat)) game.choices(state, seat, choices);
+  Action action = choices.empty() ? Action{} : choices[bytes.next() % choices.size()];
   switch (bytes.below(5)) {
     case 0: action.kind = bytes.next(); break;
     case 1: action.a = bytes.next(); break;
@@ -50,18 +50,18 @@ template <Game G> void ask(const G& game, const typename G::State& state, Bytes&
     case 3: action.c = bytes.next(); break;
     case 4: action.d = bytes.next(); break;
   }
-  const bool listed = std::find(options.begin(), options.end(), action) != options.end();
+  const bool listed = std::find(choices.begin(), choices.end(), action) != choices.end();
   assert(listed == game.forbids(state, seat, action).empty());
 }
 
 template <Game G> void play(Bytes bytes) {
   const int players = G::least_players + bytes.below(G::most_players - G::least_players + 1);
-  const auto game = G::make(own_cards<G>().content, players, settings_from<G>(bytes));
+  const auto game = G::make(own_cards<G>().content, players, house_rules_from<G>(bytes));
   if (!game) return;
   Rng rng{seed_of(std::uint64_t{bytes.next()})};
   Journal<typename G::Event> journal;
   auto state = game->start(rng, journal);
-  Options options;
+  Choices choices;
   while (!bytes.rest.empty() && !game->pending(state).empty()) {
     const std::uint8_t what = bytes.next();
     if (what < 64) {
@@ -72,10 +72,10 @@ template <Game G> void play(Bytes bytes) {
     } else {
       const SeatSet pending = game->pending(state);
       const Seat seat = pending.at(bytes.below(pending.size()));
-      options.clear();
-      game->options(state, seat, options);
-      assert(!options.empty());
-      game->apply(state, seat, options[bytes.next() % options.size()], rng, journal);
+      choices.clear();
+      game->choices(state, seat, choices);
+      assert(!choices.empty());
+      game->apply(state, seat, choices[bytes.next() % choices.size()], rng, journal);
     }
   }
 }

@@ -93,9 +93,9 @@ template <RulesOfPlay G> Action choose(const G& game, const typename G::State& k
   const bool thinks = level.kind == Level::Kind::medium ||
                       (level.kind == Level::Kind::easy && mind.rng.below(10) >= bots::mistakes_in_ten);
   if (thinks) return game.suggest(known, me, mind.rng);
-  Options options;
-  game.options(known, me, options);
-  return mind.rng.pick(options.begin(), options.size());
+  Choices choices;
+  game.choices(known, me, choices);
+  return mind.rng.pick(choices.begin(), choices.size());
 }
 
 /// The same at a table.

@@ -6,8 +6,8 @@
 //
 // A node stands for all that the seat to act knows there: its key is the seat and a hash of what the game says the seat
 // knows. So a seat does the same whatever is hidden from it, a sealed choice is chosen against all that the others may have
-// sealed, and dice and draws branch by what they show: chance nodes need nothing of their own. And since options follow from
-// knowledge, all options of a node are there on every visit: none has to be counted as missing. The key says nothing about
+// sealed, and dice and draws branch by what they show: chance nodes need nothing of their own. And since choices follow from
+// knowledge, all choices of a node are there on every visit: none has to be counted as missing. The key says nothing about
 // how the seat came to know it; so the tree stays valid when the game moves on, and is kept.
 #pragma once
 
@@ -47,11 +47,11 @@ class Search final : public Thoughts {
   Action choose(const G& game, const State& known, Seat me, const Budget& budget, Rng& rng, const Hearsay& heard = {}) {
     if (heard != heard_) forget(), heard_ = heard;
     Rng chance{rng.seed()};
-    Options options;
-    game.options(known, me, options);
-    if (options.size() == 1) return options[0];
+    Choices choices;
+    game.choices(known, me, choices);
+    if (choices.size() == 1) return choices[0];
     make_room(budget);
-    open_root(game, known, me, options, chance);
+    open_root(game, known, me, choices, chance);
     results_ = {};
     if constexpr (rehearses) return compare(game, known, me, budget, chance);
     if (budget.milliseconds == 0) {
@@ -65,7 +65,7 @@ class Search final : public Thoughts {
     return favourite_of_root();
   }
 
-  /// One option at the root, how often it was tried, and what it brought on average, in millionths.
+  /// One choice at the root, how often it was tried, and what it brought on average, in millionths.
   struct Finding {
     Action action;
     std::uint32_t visits;
@@ -93,9 +93,9 @@ class Search final : public Thoughts {
   static constexpr std::uint32_t none = ~std::uint32_t{0};
   static constexpr std::uint32_t most_visits = 1 << 20;  // 10^6 · 2^20 · 2^20 < 2^63: compared by cross-multiplication
   static constexpr std::uint32_t least_room = 1 << 10, most_room = 1 << 16;  // nodes
-  static constexpr std::uint32_t options_a_node = 16;                        // room for edges, on average
+  static constexpr std::uint32_t choices_a_node = 16;                        // room for edges, on average
   static constexpr double curiosity = 3;  // what exploring is worth, in standard deviations of what the seat gets
-  static constexpr double favour = 6;     // the heuristic's choice counts as so many options more
+  static constexpr double favour = 6;     // the heuristic's choice counts as so many choices more
 
   struct Edge {
     Action action;
@@ -105,7 +105,7 @@ class Search final : public Thoughts {
   struct Node {
     std::int64_t sum = 0;
     std::int64_t mean = 500'000;  // what was got here on average; a half until somebody came
-    double unknown = 0;           // √visits for each option, the favourite counted as several: what is left to explore
+    double unknown = 0;           // √visits for each choice, the favourite counted as several: what is left to explore
     std::uint32_t visits = 0;
     std::uint32_t first = 0;  // of its edges
     std::uint16_t count = 0;
@@ -131,12 +131,12 @@ class Search final : public Thoughts {
       room_ = room;
       forget();
       nodes_.reserve(room);
-      edges_.reserve(std::size_t{room} * options_a_node + Options::capacity);
+      edges_.reserve(std::size_t{room} * choices_a_node + Choices::capacity);
       slots_.assign(std::size_t{room} * 2, Slot{});
       era_ = 1;
       path_.reserve(256);
     }
-    if (nodes_.size() > room_ / 2 || edges_.size() > std::size_t{room_} * options_a_node / 2) forget();
+    if (nodes_.size() > room_ / 2 || edges_.size() > std::size_t{room_} * choices_a_node / 2) forget();
   }
 
   static std::uint64_t key_of(const State& known, Seat seat) {
@@ -174,19 +174,19 @@ class Search final : public Thoughts {
     return slots_[place];
   }
 
-  bool full(int options) const {
-    return nodes_.size() == room_ || edges_.size() + static_cast<std::size_t>(options) > edges_.capacity();
+  bool full(int choices) const {
+    return nodes_.size() == room_ || edges_.size() + static_cast<std::size_t>(choices) > edges_.capacity();
   }
 
-  std::uint32_t add_node(Slot& slot, std::uint64_t key, Seat seat, const Options& options) {
+  std::uint32_t add_node(Slot& slot, std::uint64_t key, Seat seat, const Choices& choices) {
     const auto number = static_cast<std::uint32_t>(nodes_.size());
     slot = {key, number, era_};
     Node node;
     node.first = static_cast<std::uint32_t>(edges_.size());
-    node.count = static_cast<std::uint16_t>(options.size());
+    node.count = static_cast<std::uint16_t>(choices.size());
     node.seat = seat;
     nodes_.push_back(node);
-    for (const Action action : options) edges_.push_back({action});
+    for (const Action action : choices) edges_.push_back({action});
     return number;
   }
 
@@ -198,11 +198,11 @@ class Search final : public Thoughts {
 
   // ---- The tree ----
 
-  void open_root(const G& game, const State& known, Seat me, const Options& options, Rng& chance) {
+  void open_root(const G& game, const State& known, Seat me, const Choices& choices, Rng& chance) {
     const std::uint64_t key = key_of(known, me);
     Slot* slot = &slot_of(key);
     if (slot->era == era_ && nodes_[slot->node].visits > most_visits / 2) forget(), slot = &slot_of(key);
-    root_ = slot->era == era_ ? slot->node : add_node(*slot, key, me, options);
+    root_ = slot->era == era_ ? slot->node : add_node(*slot, key, me, choices);
     Node& root = nodes_[root_];
     root.favourite = static_cast<std::uint16_t>(edge_with(root, game.suggest(known, me, chance)));
   }
@@ -345,11 +345,11 @@ class Search final : public Thoughts {
     const std::uint64_t key = key_of(game.known(world, Viewer{seat}), seat);
     Slot& slot = slot_of(key);
     if (slot.era == era_) return slot.node;
-    options_.clear();
-    game.options(world, seat, options_);
+    choices_.clear();
+    game.choices(world, seat, choices_);
     const Action action = game.likely(world, seat, chance);
-    if (!full(options_.size())) {
-      const std::uint32_t fresh = add_node(slot, key, seat, options_);
+    if (!full(choices_.size())) {
+      const std::uint32_t fresh = add_node(slot, key, seat, choices_);
       Node& node = nodes_[fresh];
       node.favourite = static_cast<std::uint16_t>(edge_with(node, action));
       path_.push_back({fresh, node.favourite});
@@ -395,9 +395,9 @@ class Search final : public Thoughts {
   std::vector<Edge> edges_;
   std::vector<Slot> slots_;  // by key, open addressing
   std::vector<Step> path_;   // of one iteration
-  Options options_;
-  std::array<std::uint16_t, Options::capacity> left_;  // choices that are still compared; the heuristic's comes first
-  std::array<Lead, Options::capacity> leads_;          // over the heuristic's
+  Choices choices_;
+  std::array<std::uint16_t, Choices::capacity> left_;  // choices that are still compared; the heuristic's comes first
+  std::array<Lead, Choices::capacity> leads_;          // over the heuristic's
   Journal<typename G::Event> silence_;
   Hearsay heard_;
   Results results_;

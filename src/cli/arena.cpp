@@ -14,18 +14,20 @@
 namespace parlor::cli {
 namespace {
 
-struct Options {
-  Options() { table.bots = "hard,medium,easy,random"; }
-  TableOptions table;
+struct Flags {
+  Flags() { table.bots = "hard,medium,easy,random"; }
+  TableFlags table;
   std::uint64_t games = 200;
   int threads = 0;  // 0: one for each core
   bool until_significant = false, json = false;
 };
 
 Json report(const Contest& contest, const Standings& standings) {
-  Json json{{"game", contest.game},         {"players", contest.players},   {"seed", to_hex(contest.seed)},
-            {"options", standings.options}, {"content", standings.content}, {"together", standings.together},
-            {"bots", Json::array()},        {"pairs", Json::array()},       {"seconds", standings.seconds}};
+  Json json{{"game", contest.game},         {"players", contest.players},
+            {"seed", to_hex(contest.seed)}, {"options", standings.house_rules},
+            {"content", standings.content}, {"together", standings.together},
+            {"bots", Json::array()},        {"pairs", Json::array()},
+            {"seconds", standings.seconds}};
   for (std::size_t bot = 0; bot < contest.bots.size(); ++bot) {
     const Standing& one = standings.bots[bot];
     json["bots"].push_back(
@@ -56,8 +58,8 @@ void show(const Contest& contest, const Json& json) {
   const Screen screen = Screen::standard();
   screen.paragraph(
       fmt::format("Arena of {} with {} players, seed {}", contest.game, contest.players, to_hex(contest.seed)));
-  const Json& options = json["options"];
-  if (!options.empty()) screen.paragraph("House rules: " + options.dump());
+  const Json& house_rules = json["options"];
+  if (!house_rules.empty()) screen.paragraph("House rules: " + house_rules.dump());
   screen.title(json["together"].get<bool>()
                    ? "Pairs: the score of each when it plays all seats (with 95 % intervals)"
                    : "Pairs: the score of the first, alone among seats of the second (with 95 % intervals)");
@@ -81,32 +83,32 @@ void show(const Contest& contest, const Json& json) {
   screen.table(rows);
 }
 
-void describe(Command& command, Options& options) {
-  options.table.add_to(command);
-  command.takes("-n,--games", options.games, std::uint64_t{1}, std::uint64_t{1'000'000'000}, "Games of each pair");
-  command.flag("--until-significant", options.until_significant,
+void describe(Command& command, Flags& flags) {
+  flags.table.add_to(command);
+  command.takes("-n,--games", flags.games, std::uint64_t{1}, std::uint64_t{1'000'000'000}, "Games of each pair");
+  command.flag("--until-significant", flags.until_significant,
                "A pair stops early when it is clear who plays better (three standard errors)");
-  command.takes("-t,--threads", options.threads, 1, 256,
+  command.takes("-t,--threads", flags.threads, 1, 256,
                 "Threads; the standings do not depend on it (default: one for each core)");
-  command.flag("--json", options.json, "As JSON");
+  command.flag("--json", flags.json, "As JSON");
 }
 
-Result<int> run(const Options& options) {
-  const auto choice = read(options.table);
+Result<int> run(const Flags& flags) {
+  const auto choice = read(flags.table);
   if (!choice) return choice.fault();
   if (choice->levels.size() < 2) return Fault{"--bots", "name two or more that shall meet, such as hard,medium"};
   const Header& header = choice->header;
   const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   const Contest contest{.game = header.game,
                         .players = header.players,
-                        .options = header.options,
+                        .house_rules = header.house_rules,
                         .cards = choice->cards,
                         .cards_name = choice->cards_name,
                         .bots = choice->levels,
                         .seed = header.seed,
-                        .games = options.games,
-                        .until_significant = options.until_significant,
-                        .threads = options.threads > 0 ? options.threads : cores};
+                        .games = flags.games,
+                        .until_significant = flags.until_significant,
+                        .threads = flags.threads > 0 ? flags.threads : cores};
   const std::uint64_t pairs = contest.bots.size() * (contest.bots.size() - 1) / 2;
   const auto standings = [&] {
     Bar bar{contest.games * pairs};
@@ -114,7 +116,7 @@ Result<int> run(const Options& options) {
   }();
   if (!standings) return standings.fault();
   const Json json = report(contest, *standings);
-  if (options.json) std::cout << json.dump(2) << '\n';
+  if (flags.json) std::cout << json.dump(2) << '\n';
   else show(contest, json);
   return good;
 }
@@ -122,8 +124,8 @@ Result<int> run(const Options& options) {
 }  // namespace
 
 void add_arena(Program& program) {
-  program.add<Options>("arena", "Let bots of several levels meet; who plays better, and how sure that is",
-                       "parlor arena resonance --players 2 --bots hard,medium --games 400 --seed 1", describe, run);
+  program.add<Flags>("arena", "Let bots of several levels meet; who plays better, and how sure that is",
+                     "parlor arena resonance --players 2 --bots hard,medium --games 400 --seed 1", describe, run);
 }
 
 }  // namespace parlor::cli

@@ -9,33 +9,33 @@
 namespace parlor::cli {
 namespace {
 
-struct Options {
+struct Flags {
   std::string file;
-  StoreOptions store;
+  StoreFlags store;
 };
 
-void describe(Command& command, Options& options) {
-  command.needs("FILE", options.file, "The file to write; it must not exist");
-  options.store.add_to(command);
+void describe(Command& command, Flags& flags) {
+  command.needs("FILE", flags.file, "The file to write; it must not exist");
+  flags.store.add_to(command);
 }
 
-Result<int> run(const Options& options) {
-  if (std::filesystem::exists(options.file)) return Fault{options.file, "exists already; a backup overwrites nothing"};
-  auto from = open_existing(options.store);
+Result<int> run(const Flags& flags) {
+  if (std::filesystem::exists(flags.file)) return Fault{flags.file, "exists already; a backup overwrites nothing"};
+  auto from = open_existing(flags.store);
   if (!from) return from.fault();
-  auto to = store::open(options.file);
+  auto to = store::open(flags.file);
   if (!to) return to.fault();
   const auto copied = copy(**from, **to);
   if (!copied) return complain(copied.fault().text(), failed);
-  std::cout << "Kept " << copied->tables << " tables and " << copied->guests << " guests in " << options.file << '\n';
+  std::cout << "Kept " << copied->tables << " tables and " << copied->guests << " guests in " << flags.file << '\n';
   return good;
 }
 
 }  // namespace
 
 void add_backup(Program& program) {
-  program.add<Options>("backup", "Copy all tables into one file, also while the server runs",
-                       "parlor backup parlor-2026-07-01.backup --data parlor-data", describe, run);
+  program.add<Flags>("backup", "Copy all tables into one file, also while the server runs",
+                     "parlor backup parlor-2026-07-01.backup --data parlor-data", describe, run);
 }
 
 }  // namespace parlor::cli

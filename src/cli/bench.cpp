@@ -11,21 +11,21 @@
 namespace parlor::cli {
 namespace {
 
-struct Options {
+struct Flags {
   int players = 5;
   double seconds = 1;
   bool json = false;
 };
 
-void describe(Command& command, Options& options) {
-  command.takes("-p,--players", options.players, 1, max_seats, "How many seats, as near as a game allows");
-  command.takes("--seconds", options.seconds, 0.01, 60.0, "How long to measure each game");
-  command.flag("--json", options.json, "As JSON");
+void describe(Command& command, Flags& flags) {
+  command.takes("-p,--players", flags.players, 1, max_seats, "How many seats, as near as a game allows");
+  command.takes("--seconds", flags.seconds, 0.01, 60.0, "How long to measure each game");
+  command.flag("--json", flags.json, "As JSON");
 }
 
-Result<int> run(const Options& options) {
+Result<int> run(const Flags& flags) {
   Json list = Json::array();
-  for (const Speed& speed : measure_speed(options.players, options.seconds))
+  for (const Speed& speed : measure_speed(flags.players, flags.seconds))
     list.push_back({{"game", speed.game},
                     {"players", speed.players},
                     {"games_per_second", static_cast<double>(speed.games) / speed.play_seconds},
@@ -33,7 +33,7 @@ Result<int> run(const Options& options) {
                     {"copies_per_second", static_cast<double>(speed.copies) / speed.copy_seconds},
                     {"state_bytes", speed.state_bytes},
                     {"signature", speed.signature}});
-  if (options.json) {
+  if (flags.json) {
     std::cout << list.dump(2) << '\n';
     return good;
   }
@@ -54,8 +54,8 @@ Result<int> run(const Options& options) {
 }  // namespace
 
 void add_bench(Program& program) {
-  program.add<Options>("bench", "The engine's speed on this machine, and a signature of how each game plays",
-                       "parlor bench --seconds 2", describe, run);
+  program.add<Flags>("bench", "The engine's speed on this machine, and a signature of how each game plays",
+                     "parlor bench --seconds 2", describe, run);
 }
 
 }  // namespace parlor::cli

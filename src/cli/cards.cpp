@@ -10,44 +10,43 @@
 namespace parlor::cli {
 namespace {
 
-struct Options {
+struct Flags {
   std::string game, content;
   bool json = false;
 };
 
-void describe(Command& command, Options& options) {
-  command.needs("GAME", options.game, "The game");
-  command.takes("--content", options.content, "Show and check this file instead of the game's own cards");
-  command.flag("--json", options.json, "As JSON");
+void describe(Command& command, Flags& flags) {
+  command.needs("GAME", flags.game, "The game");
+  command.takes("--content", flags.content, "Show and check this file instead of the game's own cards");
+  command.flag("--json", flags.json, "As JSON");
 }
 
-Result<int> run(const Options& options) {
-  if (const auto known = known_game(options.game); !known) return known.fault();
+Result<int> run(const Flags& flags) {
+  if (const auto known = known_game(flags.game); !known) return known.fault();
   std::string text;
-  if (!options.content.empty()) {
-    auto read = read_text(options.content);
+  if (!flags.content.empty()) {
+    auto read = read_text(flags.content);
     if (!read) return read.fault();
     text = std::move(*read);
     std::optional<Fault> fault;
-    Catalogue::with(options.game, [&]<class G>(std::type_identity<G>) {
-      if (const auto cards = read_cards<G>(text, shown_name(options.content)); !cards) fault = cards.fault();
+    Catalogue::with(flags.game, [&]<class G>(std::type_identity<G>) {
+      if (const auto cards = read_cards<G>(text, shown_name(flags.content)); !cards) fault = cards.fault();
     });
     if (fault) return *fault;
   }
-  const Json cards = cards_json(options.game, text);
-  if (options.json) {
+  const Json cards = cards_json(flags.game, text);
+  if (flags.json) {
     std::cout << cards.dump(2) << '\n';
     return good;
   }
-  drawing_of(options.game).cards(cards, Screen::standard());
+  drawing_of(flags.game).cards(cards, Screen::standard());
   return good;
 }
 
 }  // namespace
 
 void add_cards(Program& program) {
-  program.add<Options>("cards", "The cards of a game; checks a file of cards", "parlor cards persuasion", describe,
-                       run);
+  program.add<Flags>("cards", "The cards of a game; checks a file of cards", "parlor cards persuasion", describe, run);
 }
 
 }  // namespace parlor::cli

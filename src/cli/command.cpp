@@ -32,11 +32,11 @@ Result<Seed> read_seed(const std::string& typed) {
   return Fault{"--seed", "expected a whole number below 2^64 or 64 hexadecimal digits, found \"" + typed + "\""};
 }
 
-Result<Json> read_house_rules(const TableOptions& typed) {
+Result<Json> read_house_rules(const TableFlags& typed) {
   Result<Json> chosen = Json::object();
   Catalogue::with(typed.game, [&]<class G>(std::type_identity<G>) {
-    for (const std::string& one : typed.options)
-      if (chosen) chosen = with_typed_setting(G::settings(), *chosen, one);
+    for (const std::string& one : typed.house_rules)
+      if (chosen) chosen = with_typed_house_rule(G::house_rules(), *chosen, one);
   });
   return chosen;
 }
@@ -51,11 +51,11 @@ int usual_players(const std::string& game) {
 
 }  // namespace
 
-void TableOptions::add_to(Command& command) {
+void TableFlags::add_to(Command& command) {
   command.needs("GAME", game, "The game; parlor games lists them");
   command.takes("-p,--players", players, 1, 99, "How many play");  // what a game allows, it says itself
   command.takes("-s,--seed", seed, "A number or 64 hexadecimal digits; without it chance decides");
-  command.takes("-o,--option", options, "A house rule as key=value, may be repeated; parlor games GAME lists them");
+  command.takes("-o,--option", flags, "A house rule as key=value, may be repeated; parlor games GAME lists them");
   command.takes("--content", content, "A file of cards to play with instead of the game's own");
   command.takes("--scenario", scenario, "A file with a scenario of your own (.Resilience)");
   command.at_most_one({"--content", "--scenario"});
@@ -64,7 +64,7 @@ void TableOptions::add_to(Command& command) {
                 "hard,medium");
 }
 
-Result<TableChoice> read(const TableOptions& typed) {
+Result<TableChoice> read(const TableFlags& typed) {
   if (const auto known = known_game(typed.game); !known) return known.fault();
   const auto house_rules = read_house_rules(typed);
   if (!house_rules) return house_rules.fault();
@@ -82,7 +82,7 @@ Result<TableChoice> read(const TableOptions& typed) {
   choice.cards_name = shown_name(file);
   choice.header.game = typed.game;
   choice.header.players = typed.players > 0 ? typed.players : usual_players(typed.game);
-  choice.header.options = *house_rules;
+  choice.header.house_rules = *house_rules;
   choice.header.seed = *seed;
   return choice;
 }

@@ -28,7 +28,7 @@ class Command {
  public:
   explicit Command(CLI::App& app) : app_{&app} {}
 
-  // "GAME" is a place, "-s,--seed" an option. What is not typed keeps its value.
+  // "GAME" is a place, "-s,--seed" an choice. What is not typed keeps its value.
   void needs(const std::string& name, std::string& into, const std::string& says);
   void takes(const std::string& name, std::string& into, const std::string& says);
   void takes(const std::string& name, std::vector<std::string>& into, const std::string& says);  // once or more
@@ -48,13 +48,13 @@ class Program {
   Program(const Program&) = delete;
   Program& operator=(const Program&) = delete;
 
-  /// A subcommand whose arguments land in a fresh `Options`; `describe` names them, `run` does the work.
-  template <class Options>
+  /// A subcommand whose arguments land in a fresh `Flags`; `describe` names them, `run` does the work.
+  template <class Flags>
   void add(const std::string& name, const std::string& does, const std::string& example,
-           void (*describe)(Command&, Options&), Result<int> (*run)(const Options&)) {
-    auto options = std::make_shared<Options>();
-    Command command = subcommand(name, does, example, [options, run] { return run(*options); });
-    describe(command, *options);
+           void (*describe)(Command&, Flags&), Result<int> (*run)(const Flags&)) {
+    auto flags = std::make_shared<Flags>();
+    Command command = subcommand(name, does, example, [flags, run] { return run(*flags); });
+    describe(command, *flags);
   }
 
   int start(int argc, char** argv);
@@ -84,10 +84,10 @@ void add_backup(Program& program);
 void add_restore(Program& program);
 
 /// What a table is opened with: as typed, and as read from that.
-struct TableOptions {
+struct TableFlags {
   std::string game, seed, content, scenario, bots = "medium";
   int players = 0;  // 0: as many as usual
-  std::vector<std::string> options;
+  std::vector<std::string> house_rules;
 
   void add_to(Command& command);
 };
@@ -96,7 +96,7 @@ struct TableChoice {
   std::vector<Level> levels;
   std::string cards, cards_name;  // the text of the content file; empty: the game's own
 };
-Result<TableChoice> read(const TableOptions& typed);
+Result<TableChoice> read(const TableFlags& typed);
 
 /// A file's text; "-" is standard input. Refuses what is longer than any record can be.
 Result<std::string> read_text(const std::string& path);

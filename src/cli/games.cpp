@@ -11,7 +11,7 @@
 namespace parlor::cli {
 namespace {
 
-struct Options {
+struct Flags {
   std::string game;
   bool json = false;
 };
@@ -29,23 +29,21 @@ std::string players_of(int least, int most) {
 std::string text_of(const Json& value) { return value.is_string() ? value.get<std::string>() : value.dump(); }
 
 /// The house rule's entry in the string file.
-Json words_of(std::string_view game, std::string_view setting) {
+Json words_of(std::string_view game, std::string_view rule) {
   const Json& strings = strings_of(game);
-  const std::string key = "option." + std::string{setting};
+  const std::string key = "house_rule." + std::string{rule};
   return strings.contains(key) ? strings[key] : Json::object();
 }
 
 template <Game G> Json described() {
-  Json options = Json::array();
-  for (const Setting& setting : G::settings()) {
-    Json one{{"key", setting.key},
-             {"rule", setting.rule},
-             {"default", value_of(setting, setting.is_word() ? 0 : setting.usual)}};
-    if (setting.is_word()) one["values"] = setting.words;
-    else one["least"] = setting.least, one["most"] = setting.most, one["or_none"] = setting.or_none;
-    if (setting.for_bots >= 0) one["default_for_bots"] = value_of(setting, setting.for_bots);
-    one["words"] = words_of(G::name, setting.key);
-    options.push_back(std::move(one));
+  Json house_rules = Json::array();
+  for (const HouseRuleSpec& rule : G::house_rules()) {
+    Json one{{"key", rule.key}, {"rule", rule.rule}, {"default", value_of(rule, rule.is_word() ? 0 : rule.usual)}};
+    if (rule.is_word()) one["values"] = rule.words;
+    else one["least"] = rule.least, one["most"] = rule.most, one["or_none"] = rule.or_none;
+    if (rule.for_bots >= 0) one["default_for_bots"] = value_of(rule, rule.for_bots);
+    one["words"] = words_of(G::name, rule.key);
+    house_rules.push_back(std::move(one));
   }
   return {{"name", G::name},
           {"title", G::title},
@@ -53,50 +51,50 @@ template <Game G> Json described() {
           {"rules", G::rules_version},
           {"content", own_cards<G>().hash},
           {"about", first_sentence(rulebook_of(G::name).introduction)},
-          {"options", options}};
+          {"options", house_rules}};
 }
 
 void show_house_rules(const Json& game, const Screen& screen) {
-  for (const Json& option : game["options"]) {
-    const Json& words = option["words"];
-    const std::string key = option["key"].get<std::string>(), usual = text_of(option["default"]);
+  for (const Json& choice : game["options"]) {
+    const Json& words = choice["words"];
+    const std::string key = choice["key"].get<std::string>(), usual = text_of(choice["default"]);
     screen.line();
     screen.paragraph(screen.ink(Ink::bold, key) + "  " + words.value("title", "") + ": " + words.value("help", "") +
-                         " " + screen.ink(Ink::dim, "(" + option["rule"].get<std::string>() + ")"),
+                         " " + screen.ink(Ink::dim, "(" + choice["rule"].get<std::string>() + ")"),
                      2, 4);
     const Json meanings = words.value("values", Json::object());
     std::vector<std::vector<std::string>> rows;
-    if (option.contains("values")) {
-      for (const Json& value : option["values"])
+    if (choice.contains("values")) {
+      for (const Json& value : choice["values"])
         rows.push_back({screen.ink(Ink::cyan, text_of(value)),
                         meanings.value(text_of(value), "") + (text_of(value) == usual ? " (default)" : "")});
     } else {
-      rows.push_back({screen.ink(Ink::cyan, std::to_string(option["least"].get<int>()) + " to " +
-                                                std::to_string(option["most"].get<int>())),
+      rows.push_back({screen.ink(Ink::cyan, std::to_string(choice["least"].get<int>()) + " to " +
+                                                std::to_string(choice["most"].get<int>())),
                       usual == "none" ? "" : "default " + usual});
-      if (option["or_none"].get<bool>())
+      if (choice["or_none"].get<bool>())
         rows.push_back(
             {screen.ink(Ink::cyan, "none"), meanings.value("none", "") + (usual == "none" ? " (default)" : "")});
     }
     screen.table(rows, 6);
-    if (option.contains("default_for_bots"))
-      screen.paragraph("where only bots play: " + text_of(option["default_for_bots"]), 6);
+    if (choice.contains("default_for_bots"))
+      screen.paragraph("where only bots play: " + text_of(choice["default_for_bots"]), 6);
   }
 }
 
-void describe(Command& command, Options& options) {
-  command.takes("GAME", options.game, "Only this one, with its house rules");
-  command.flag("--json", options.json, "As JSON");
+void describe(Command& command, Flags& flags) {
+  command.takes("GAME", flags.game, "Only this one, with its house rules");
+  command.flag("--json", flags.json, "As JSON");
 }
 
-Result<int> run(const Options& options) {
+Result<int> run(const Flags& flags) {
   Json list = Json::array();
   Catalogue::each([&]<class G>(std::type_identity<G>) {
-    if (options.game.empty() || options.game == G::name) list.push_back(described<G>());
+    if (flags.game.empty() || flags.game == G::name) list.push_back(described<G>());
   });
-  if (list.empty()) return no_such_game(options.game);
-  if (options.json) {
-    std::cout << (options.game.empty() ? list : list[0]).dump(2) << '\n';
+  if (list.empty()) return no_such_game(flags.game);
+  if (flags.json) {
+    std::cout << (flags.game.empty() ? list : list[0]).dump(2) << '\n';
     return good;
   }
   const Screen screen = Screen::standard();
@@ -106,15 +104,15 @@ Result<int> run(const Options& options) {
                     players_of(game["players"]["least"].get<int>(), game["players"]["most"].get<int>()) + " players",
                     game["about"].get<std::string>()});
   screen.table(rows, 0);
-  if (!options.game.empty()) show_house_rules(list[0], screen);
+  if (!flags.game.empty()) show_house_rules(list[0], screen);
   return good;
 }
 
 }  // namespace
 
 void add_games(Program& program) {
-  program.add<Options>("games", "What there is to play; of one game its house rules too", "parlor games persuasion",
-                       describe, run);
+  program.add<Flags>("games", "What there is to play; of one game its house rules too", "parlor games persuasion",
+                     describe, run);
 }
 
 }  // namespace parlor::cli

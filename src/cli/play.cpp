@@ -21,8 +21,8 @@
 namespace parlor::cli {
 namespace {
 
-struct Options {
-  TableOptions table;
+struct Flags {
+  TableFlags table;
   int seat = 0;
   std::string record;
 };
@@ -328,7 +328,7 @@ class Session {
     std::string text = "parlor play " + game() + " --players " + std::to_string(table_.players()) + " --seat " +
                        std::to_string(index(me_)) + " --bot ";
     for (std::size_t i = 0; i < levels_.size(); ++i) text += (i == 0 ? "" : ",") + std::string{name_of(levels_[i])};
-    for (const auto& [key, value] : table_.header().options.items())
+    for (const auto& [key, value] : table_.header().house_rules.items())
       text += " --option " + key + "=" + (value.is_string() ? value.get<std::string>() : value.dump());
     return text + " --seed " + to_hex(table_.header().seed);
   }
@@ -357,36 +357,36 @@ Result<int> keep(const Table& table, const std::string& path) {
   return Fault{path, "the record could not be written there"};
 }
 
-void describe(Command& command, Options& options) {
-  options.table.add_to(command);
-  command.takes("--seat", options.seat, 0, max_seats - 1, "Your seat, numbered from 0");
-  command.takes("--record", options.record, "Write the record of the game to this file, also when you leave early");
+void describe(Command& command, Flags& flags) {
+  flags.table.add_to(command);
+  command.takes("--seat", flags.seat, 0, max_seats - 1, "Your seat, numbered from 0");
+  command.takes("--record", flags.record, "Write the record of the game to this file, also when you leave early");
 }
 
-Result<int> run(const Options& options) {
-  auto choice = read(options.table);
+Result<int> run(const Flags& flags) {
+  auto choice = read(flags.table);
   if (!choice) return choice.fault();
   Header& header = choice->header;
-  if (options.seat >= header.players)
+  if (flags.seat >= header.players)
     return Fault{"--seat",
-                 "expected 0 to " + std::to_string(header.players - 1) + ", found " + std::to_string(options.seat)};
+                 "expected 0 to " + std::to_string(header.players - 1) + ", found " + std::to_string(flags.seat)};
   for (int seat = 0; seat < header.players; ++seat)
-    header.seats.push_back(seat == options.seat ? Json{{"name", "you"}}
-                                                : Json{{"bot", name_of(level_at(choice->levels, seat))}});
+    header.seats.push_back(seat == flags.seat ? Json{{"name", "you"}}
+                                              : Json{{"bot", name_of(level_at(choice->levels, seat))}});
   auto table = Table::open(header, choice->cards, choice->cards_name);
   if (!table) return table.fault();
 
   const Screen screen = Screen::standard();
-  Session session{std::move(*table), seat_at(options.seat), choice->levels, choice->cards, screen};
+  Session session{std::move(*table), seat_at(flags.seat), choice->levels, choice->cards, screen};
   session.play();
-  return options.record.empty() ? Result<int>{good} : keep(session.table(), options.record);
+  return flags.record.empty() ? Result<int>{good} : keep(session.table(), flags.record);
 }
 
 }  // namespace
 
 void add_play(Program& program) {
-  program.add<Options>("play", "Play in the terminal against bots", "parlor play persuasion --players 4 --bot easy",
-                       describe, run);
+  program.add<Flags>("play", "Play in the terminal against bots", "parlor play persuasion --players 4 --bot easy",
+                     describe, run);
 }
 
 }  // namespace parlor::cli

@@ -40,8 +40,8 @@ void Command::needs(const std::string& name, std::string& into, const std::strin
 }
 
 void Command::takes(const std::string& name, std::string& into, const std::string& says) {
-  CLI::Option* const option = app_->add_option(name, into, says);
-  if (!into.empty()) option->capture_default_str();
+  CLI::Option* const flag = app_->add_option(name, into, says);
+  if (!into.empty()) flag->capture_default_str();
 }
 
 void Command::takes(const std::string& name, std::vector<std::string>& into, const std::string& says) {
@@ -50,8 +50,8 @@ void Command::takes(const std::string& name, std::vector<std::string>& into, con
 
 template <class Number> void Command::takes(const std::string& name, Number& into, Number least, Number most,
                                             const std::string& says) {
-  CLI::Option* const option = app_->add_option(name, into, says)->check(CLI::Range(least, most));
-  if (into >= least) option->capture_default_str();  // below it: decided later
+  CLI::Option* const flag = app_->add_option(name, into, says)->check(CLI::Range(least, most));
+  if (into >= least) flag->capture_default_str();  // below it: decided later
 }
 template void Command::takes(const std::string&, int&, int, int, const std::string&);
 template void Command::takes(const std::string&, std::uint64_t&, std::uint64_t, std::uint64_t, const std::string&);

@@ -9,21 +9,21 @@
 namespace parlor::cli {
 namespace {
 
-struct Options {
-  TableOptions table;
+struct Flags {
+  TableFlags table;
   bool events = false;
 };
 
-void describe(Command& command, Options& options) {
-  options.table.add_to(command);
-  command.flag("--events", options.events, "With all that happened, secrets included");
+void describe(Command& command, Flags& flags) {
+  flags.table.add_to(command);
+  command.flag("--events", flags.events, "With all that happened, secrets included");
 }
 
-Result<int> run(const Options& options) {
-  auto choice = read(options.table);
+Result<int> run(const Flags& flags) {
+  auto choice = read(flags.table);
   if (!choice) return choice.fault();
   Header& header = choice->header;
-  header.options = options_for_bots(header.game, header.options);
+  header.house_rules = house_rules_for_bots(header.game, header.house_rules);
   for (int seat = 0; seat < header.players; ++seat)
     header.seats.push_back({{"bot", name_of(level_at(choice->levels, seat))}});
   auto table = Table::open(header, choice->cards, choice->cards_name);
@@ -38,15 +38,15 @@ Result<int> run(const Options& options) {
       table->commit(table->judge({seat, words}));
     table->commit(table->judge({seat, table->to_json(action)}));
   }
-  std::cout << write_record(*table, options.events);
+  std::cout << write_record(*table, flags.events);
   return good;
 }
 
 }  // namespace
 
 void add_record(Program& program) {
-  program.add<Options>("record", "Let bots play one game and write its record",
-                       "parlor record persuasion --players 5 --seed 7 --events", describe, run);
+  program.add<Flags>("record", "Let bots play one game and write its record",
+                     "parlor record persuasion --players 5 --seed 7 --events", describe, run);
 }
 
 }  // namespace parlor::cli

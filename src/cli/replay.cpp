@@ -10,23 +10,23 @@
 namespace parlor::cli {
 namespace {
 
-struct Options {
+struct Flags {
   std::string file, content;
   int seat = -1, step = -1;
   bool spectator = false, all = false, json = false, whole = false;
 };
 
-Result<Viewer> viewer_of(const Options& options, const Header& header) {
-  if (options.all) {
-    if (header.options.value("replay", "") == "table")  // PER-115
-      return Fault{"--all", "this table chose that a replay shows public events only (option replay)"};
+Result<Viewer> viewer_of(const Flags& flags, const Header& header) {
+  if (flags.all) {
+    if (header.house_rules.value("replay", "") == "table")  // PER-115
+      return Fault{"--all", "this table chose that a replay shows public events only (house rule replay)"};
     return Viewer::recorder();
   }
-  if (options.seat < 0) return Viewer::spectator();
-  if (options.seat >= header.players)
+  if (flags.seat < 0) return Viewer::spectator();
+  if (flags.seat >= header.players)
     return Fault{"--seat",
-                 "expected 0 to " + std::to_string(header.players - 1) + ", found " + std::to_string(options.seat)};
-  return Viewer{seat_at(options.seat)};
+                 "expected 0 to " + std::to_string(header.players - 1) + ", found " + std::to_string(flags.seat)};
+  return Viewer{seat_at(flags.seat)};
 }
 
 void show(const Table& table, Viewer viewer, const std::string& cards) {
@@ -53,38 +53,38 @@ Json whole(const Table& table, Viewer viewer) {
           {"lines", lines}};
 }
 
-void describe(Command& command, Options& options) {
-  command.needs("FILE", options.file, "The record; - is standard input");
-  command.takes("--seat", options.seat, 0, max_seats - 1,
+void describe(Command& command, Flags& flags) {
+  command.needs("FILE", flags.file, "The record; - is standard input");
+  command.takes("--seat", flags.seat, 0, max_seats - 1,
                 "As this seat saw it; seats are numbered from 0, as in the record");
-  command.flag("--spectator", options.spectator, "As an onlooker saw it (the default)");
-  command.flag("--all", options.all, "With every secret");
+  command.flag("--spectator", flags.spectator, "As an onlooker saw it (the default)");
+  command.flag("--all", flags.all, "With every secret");
   command.at_most_one({"--seat", "--spectator", "--all"});
-  command.takes("--step", options.step, 0, 1'000'000, "Only so many of its actions");
-  command.takes("--content", options.content,
+  command.takes("--step", flags.step, 0, 1'000'000, "Only so many of its actions");
+  command.takes("--content", flags.content,
                 "The file of cards or the scenario it was played with, if not the game's own");
-  command.flag("--json", options.json, "The view as JSON");
-  command.flag("--whole", options.whole, "As JSON, with the names, the log, who is waited for and the seat's choices");
+  command.flag("--json", flags.json, "The view as JSON");
+  command.flag("--whole", flags.whole, "As JSON, with the names, the log, who is waited for and the seat's choices");
 }
 
-Result<int> run(const Options& options) {
-  const std::string where = shown_name(options.file);
-  const auto text = read_text(options.file);
+Result<int> run(const Flags& flags) {
+  const std::string where = shown_name(flags.file);
+  const auto text = read_text(flags.file);
   if (!text) return text.fault();
   const auto record = read_record(*text, where);
   if (!record) return record.fault();
-  const auto viewer = viewer_of(options, record->header);
+  const auto viewer = viewer_of(flags, record->header);
   if (!viewer) return viewer.fault();
-  if (options.step > static_cast<int>(record->lines.size()))
+  if (flags.step > static_cast<int>(record->lines.size()))
     return Fault{"--step", "the record has " + std::to_string(record->lines.size()) + " steps, not " +
-                               std::to_string(options.step)};
-  const auto cards = options.content.empty() ? Result<std::string>{std::string{}} : read_text(options.content);
+                               std::to_string(flags.step)};
+  const auto cards = flags.content.empty() ? Result<std::string>{std::string{}} : read_text(flags.content);
   if (!cards) return cards.fault();
-  const auto table = replay(*record, where, options.step < 0 ? std::nullopt : std::optional{options.step}, *cards,
-                            shown_name(options.content));
+  const auto table = replay(*record, where, flags.step < 0 ? std::nullopt : std::optional{flags.step}, *cards,
+                            shown_name(flags.content));
   if (!table) return table.fault();
-  if (options.whole) std::cout << whole(*table, *viewer).dump() << '\n';
-  else if (options.json) std::cout << table->view(*viewer).dump(2) << '\n';
+  if (flags.whole) std::cout << whole(*table, *viewer).dump() << '\n';
+  else if (flags.json) std::cout << table->view(*viewer).dump(2) << '\n';
   else show(*table, *viewer, *cards);
   return good;
 }
@@ -92,8 +92,8 @@ Result<int> run(const Options& options) {
 }  // namespace
 
 void add_replay(Program& program) {
-  program.add<Options>("replay", "Look at a record, as any viewer and at any step",
-                       "parlor replay game.jsonl --seat 2 --step 40", describe, run);
+  program.add<Flags>("replay", "Look at a record, as any viewer and at any step",
+                     "parlor replay game.jsonl --seat 2 --step 40", describe, run);
 }
 
 }  // namespace parlor::cli

@@ -9,21 +9,21 @@
 namespace parlor::cli {
 namespace {
 
-struct Options {
+struct Flags {
   std::string file;
-  StoreOptions store;
+  StoreFlags store;
 };
 
-void describe(Command& command, Options& options) {
-  command.needs("FILE", options.file, "The backup");
-  options.store.add_to(command);
+void describe(Command& command, Flags& flags) {
+  command.needs("FILE", flags.file, "The backup");
+  flags.store.add_to(command);
 }
 
-Result<int> run(const Options& options) {
-  if (!std::filesystem::exists(options.file)) return Fault{options.file, "there is no such file"};
-  auto from = store::open(options.file);
+Result<int> run(const Flags& flags) {
+  if (!std::filesystem::exists(flags.file)) return Fault{flags.file, "there is no such file"};
+  auto from = store::open(flags.file);
   if (!from) return from.fault();
-  auto to = open_empty(options.store);
+  auto to = open_empty(flags.store);
   if (!to) return to.fault();
   const auto copied = copy(**from, **to);
   if (!copied) return complain(copied.fault().text(), failed);
@@ -34,8 +34,8 @@ Result<int> run(const Options& options) {
 }  // namespace
 
 void add_restore(Program& program) {
-  program.add<Options>("restore", "Bring the tables of a backup into an empty store",
-                       "parlor restore parlor-2026-07-01.backup --data parlor-data", describe, run);
+  program.add<Flags>("restore", "Bring the tables of a backup into an empty store",
+                     "parlor restore parlor-2026-07-01.backup --data parlor-data", describe, run);
 }
 
 }  // namespace parlor::cli

@@ -11,23 +11,23 @@
 namespace parlor::cli {
 namespace {
 
-struct Options {
+struct Flags {
   std::string game, id;
 };
 
-void describe(Command& command, Options& options) {
-  command.needs("GAME", options.game, "The game");
-  command.takes("ID", options.id, "Only this rule, such as PER-23 or 23");
+void describe(Command& command, Flags& flags) {
+  command.needs("GAME", flags.game, "The game");
+  command.takes("ID", flags.id, "Only this rule, such as PER-23 or 23");
 }
 
-Result<int> run(const Options& options) {
-  if (const auto known = known_game(options.game); !known) return known.fault();
+Result<int> run(const Flags& flags) {
+  if (const auto known = known_game(flags.game); !known) return known.fault();
   const Screen screen = Screen::standard();
-  if (options.id.empty()) {
-    screen.markdown(content::embedded("content/" + options.game + "/rules.md"));
+  if (flags.id.empty()) {
+    screen.markdown(content::embedded("content/" + flags.game + "/rules.md"));
     return good;
   }
-  const auto rule = rule_named(options.game, options.id);
+  const auto rule = rule_named(flags.game, flags.id);
   if (!rule) return rule.fault();
   screen.markdown("**" + rule->id + "** " + rule->text);
   return good;
@@ -52,8 +52,8 @@ Result<Rule> rule_named(const std::string& game, const std::string& typed) {
 }
 
 void add_rules(Program& program) {
-  program.add<Options>("rules", "The rulebook in our words, or one rule of it", "parlor rules persuasion PER-23",
-                       describe, run);
+  program.add<Flags>("rules", "The rulebook in our words, or one rule of it", "parlor rules persuasion PER-23",
+                     describe, run);
 }
 
 }  // namespace parlor::cli

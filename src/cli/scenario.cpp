@@ -15,7 +15,7 @@ namespace {
 
 using resilience::Scenario;
 
-struct Options {
+struct Flags {
   std::string what, file;
   std::uint64_t games = 1000;
 };
@@ -75,10 +75,10 @@ void show(const Scenario& scenario, const Screen& screen) {
 }
 
 /// How often bots win it alone.
-Result<int> estimate(const std::string& text, const Options& options, const Screen& screen) {
+Result<int> estimate(const std::string& text, const Flags& flags, const Screen& screen) {
   Plan plan;
-  plan.game = "resilience", plan.players = 1, plan.games = options.games;
-  plan.cards = text, plan.cards_name = shown_name(options.file);
+  plan.game = "resilience", plan.players = 1, plan.games = flags.games;
+  plan.cards = text, plan.cards_name = shown_name(flags.file);
   plan.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   const auto found = simulate(plan);
   if (!found) return found.fault();
@@ -94,30 +94,30 @@ Result<int> estimate(const std::string& text, const Options& options, const Scre
   return good;
 }
 
-void describe(Command& command, Options& options) {
-  command.needs("WHAT", options.what, "What to do with it: check");
-  command.needs("FILE", options.file, "A scenario of .Resilience; content/resilience/scenarios has an example");
-  command.takes("-n,--games", options.games, std::uint64_t{1}, std::uint64_t{1'000'000},
+void describe(Command& command, Flags& flags) {
+  command.needs("WHAT", flags.what, "What to do with it: check");
+  command.needs("FILE", flags.file, "A scenario of .Resilience; content/resilience/scenarios has an example");
+  command.takes("-n,--games", flags.games, std::uint64_t{1}, std::uint64_t{1'000'000},
                 "How many games the bots play to try it");
 }
 
-Result<int> run(const Options& options) {
-  if (options.what != "check") return Fault{"scenario", "expected check, found \"" + options.what + "\""};
-  const auto text = read_text(options.file);
+Result<int> run(const Flags& flags) {
+  if (flags.what != "check") return Fault{"scenario", "expected check, found \"" + flags.what + "\""};
+  const auto text = read_text(flags.file);
   if (!text) return text.fault();
-  const auto cards = read_cards<resilience::Rules>(*text, shown_name(options.file));
+  const auto cards = read_cards<resilience::Rules>(*text, shown_name(flags.file));
   if (!cards) return cards.fault();
-  if (cards->content->own.empty()) return Fault{shown_name(options.file), "this is a file of cards, not a scenario"};
+  if (cards->content->own.empty()) return Fault{shown_name(flags.file), "this is a file of cards, not a scenario"};
   const Screen screen = Screen::standard();
   show(cards->content->own.front(), screen);
-  return estimate(*text, options, screen);
+  return estimate(*text, flags, screen);
 }
 
 }  // namespace
 
 void add_scenario(Program& program) {
-  program.add<Options>("scenario", "Check a scenario of your own (.Resilience)",
-                       "parlor scenario check my_scenario.json", describe, run);
+  program.add<Flags>("scenario", "Check a scenario of your own (.Resilience)", "parlor scenario check my_scenario.json",
+                     describe, run);
 }
 
 }  // namespace parlor::cli

@@ -14,22 +14,22 @@
 namespace parlor::cli {
 namespace {
 
-struct Options {
+struct Flags {
   std::string address = "127.0.0.1";
-  StoreOptions store;
+  StoreFlags store;
   int port = 8080, bot_delay = 900, workers = 1, idle = 60;
   bool behind_proxy = false, unlimited = false;
 };
 
-void describe(Command& command, Options& options) {
-  command.takes("--port", options.port, 0, 65535, "Where to listen; 0 is any free port");
-  command.takes("--address", options.address, "Whom to listen to; 0.0.0.0 is everybody");
-  options.store.add_to(command);
-  command.takes("--bot-delay", options.bot_delay, 0, 60'000, "About how many milliseconds a bot seems to think");
-  command.takes("--workers", options.workers, 1, 64, "Threads for bots and for tables that come back");
-  command.takes("--idle", options.idle, 0, 86'400, "Seconds until a table that nobody looks at leaves memory");
-  command.flag("--behind-proxy", options.behind_proxy, "Believe X-Forwarded-For and X-Forwarded-Proto");
-  command.flag("--unlimited", options.unlimited, "No limits on how often; for measuring");
+void describe(Command& command, Flags& flags) {
+  command.takes("--port", flags.port, 0, 65535, "Where to listen; 0 is any free port");
+  command.takes("--address", flags.address, "Whom to listen to; 0.0.0.0 is everybody");
+  flags.store.add_to(command);
+  command.takes("--bot-delay", flags.bot_delay, 0, 60'000, "About how many milliseconds a bot seems to think");
+  command.takes("--workers", flags.workers, 1, 64, "Threads for bots and for tables that come back");
+  command.takes("--idle", flags.idle, 0, 86'400, "Seconds until a table that nobody looks at leaves memory");
+  command.flag("--behind-proxy", flags.behind_proxy, "Believe X-Forwarded-For and X-Forwarded-Proto");
+  command.flag("--unlimited", flags.unlimited, "No limits on how often; for measuring");
 }
 
 /// Each client is a file to the system.
@@ -40,22 +40,22 @@ void allow_many_sockets() {
   setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-Result<int> run(const Options& options) {
+Result<int> run(const Flags& flags) {
   server::Place place;
-  place.address = options.address, place.port = options.port, place.behind_proxy = options.behind_proxy;
-  place.settings.bot_delay = options.bot_delay, place.settings.workers = options.workers;
-  place.settings.idle_after = options.idle * server::second, place.settings.limited = !options.unlimited;
-  place.store = options.store.where();
-  if (options.store.store.empty()) {
+  place.address = flags.address, place.port = flags.port, place.behind_proxy = flags.behind_proxy;
+  place.settings.bot_delay = flags.bot_delay, place.settings.workers = flags.workers;
+  place.settings.idle_after = flags.idle * server::second, place.settings.limited = !flags.unlimited;
+  place.store = flags.store.where();
+  if (flags.store.store.empty()) {
     std::error_code problem;
-    std::filesystem::create_directories(options.store.data, problem);
-    if (problem) return Fault{options.store.data, problem.message()};
+    std::filesystem::create_directories(flags.store.data, problem);
+    if (problem) return Fault{flags.store.data, problem.message()};
   }
   spdlog::set_default_logger(spdlog::stderr_logger_mt("parlor"));  // standard output is for the link
   allow_many_sockets();
   auto server = server::Server::open(place);
   if (!server) return complain(server.fault().text(), failed);
-  std::cout << "Parlor is at http://" << (options.address == "0.0.0.0" ? "localhost" : options.address) << ':'
+  std::cout << "Parlor is at http://" << (flags.address == "0.0.0.0" ? "localhost" : flags.address) << ':'
             << (*server)->port() << "/\n"
             << std::flush;
   (*server)->run(true);
@@ -65,8 +65,8 @@ Result<int> run(const Options& options) {
 }  // namespace
 
 void add_serve(Program& program) {
-  program.add<Options>("serve", "The whole platform: web page, API, bots",
-                       "parlor serve --port 8080 --data parlor-data", describe, run);
+  program.add<Flags>("serve", "The whole platform: web page, API, bots", "parlor serve --port 8080 --data parlor-data",
+                     describe, run);
 }
 
 }  // namespace parlor::cli

@@ -15,8 +15,8 @@
 namespace parlor::cli {
 namespace {
 
-struct Options {
-  TableOptions table;
+struct Flags {
+  TableFlags table;
   std::uint64_t games = 1000;
   int threads = 0;  // 0: one for each core
   bool json = false;
@@ -29,8 +29,8 @@ Json distribution(const Histogram& histogram) {
 }
 
 Json report(const Plan& plan, const Findings& found) {
-  Json json{{"game", plan.game},         {"players", plan.players},  {"games", found.games},
-            {"seed", to_hex(plan.seed)}, {"options", found.options}, {"content", found.content},
+  Json json{{"game", plan.game},         {"players", plan.players},      {"games", found.games},
+            {"seed", to_hex(plan.seed)}, {"options", found.house_rules}, {"content", found.content},
             {"seats", Json::array()}};
   for (std::size_t seat = 0; seat < found.wins.size(); ++seat) {
     const Interval sure = wilson(found.wins[seat], found.games);
@@ -89,7 +89,7 @@ void show(const Plan& plan, const Findings& found, const Json& json) {
   const Screen screen = Screen::standard();
   screen.paragraph(
       fmt::format("{} games of {} with {} players, seed {}", found.games, plan.game, plan.players, to_hex(plan.seed)));
-  if (!found.options.empty()) screen.paragraph("House rules: " + found.options.dump());
+  if (!found.house_rules.empty()) screen.paragraph("House rules: " + found.house_rules.dump());
 
   screen.title("Wins by seat (with 95 % intervals)");
   std::vector<std::vector<std::string>> rows;
@@ -125,29 +125,29 @@ void show(const Plan& plan, const Findings& found, const Json& json) {
                           json["speed"]["decisions_per_cpu_second"].get<double>()));
 }
 
-void describe(Command& command, Options& options) {
-  options.table.add_to(command);
-  command.takes("-n,--games", options.games, std::uint64_t{1}, std::uint64_t{1'000'000'000'000}, "How many games");
-  command.takes("-t,--threads", options.threads, 1, 256,
+void describe(Command& command, Flags& flags) {
+  flags.table.add_to(command);
+  command.takes("-n,--games", flags.games, std::uint64_t{1}, std::uint64_t{1'000'000'000'000}, "How many games");
+  command.takes("-t,--threads", flags.threads, 1, 256,
                 "Threads; the statistics do not depend on it (default: one for each core)");
-  command.flag("--json", options.json, "As JSON");
+  command.flag("--json", flags.json, "As JSON");
 }
 
-Result<int> run(const Options& options) {
-  const auto choice = read(options.table);
+Result<int> run(const Flags& flags) {
+  const auto choice = read(flags.table);
   if (!choice) return choice.fault();
   const Header& header = choice->header;
   const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-  const Plan plan{header.game,   header.players,     header.options,
+  const Plan plan{header.game,   header.players,     header.house_rules,
                   choice->cards, choice->cards_name, choice->levels,
-                  header.seed,   options.games,      options.threads > 0 ? options.threads : cores};
+                  header.seed,   flags.games,        flags.threads > 0 ? flags.threads : cores};
   const auto found = [&] {
     Bar bar{plan.games};
     return simulate(plan, [&](std::uint64_t played) { bar(played); });
   }();
   if (!found) return found.fault();
   const Json json = report(plan, *found);
-  if (options.json) std::cout << json.dump(2) << '\n';
+  if (flags.json) std::cout << json.dump(2) << '\n';
   else show(plan, *found, json);
   return good;
 }
@@ -155,9 +155,9 @@ Result<int> run(const Options& options) {
 }  // namespace
 
 void add_simulate(Program& program) {
-  program.add<Options>("simulate", "Let bots play many games; statistics and speed",
-                       "parlor simulate persuasion --players 5 --games 10000 --bot medium,random --seed 1", describe,
-                       run);
+  program.add<Flags>("simulate", "Let bots play many games; statistics and speed",
+                     "parlor simulate persuasion --players 5 --games 10000 --bot medium,random --seed 1", describe,
+                     run);
 }
 
 }  // namespace parlor::cli

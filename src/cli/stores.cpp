@@ -5,29 +5,29 @@
 
 namespace parlor::cli {
 
-void StoreOptions::add_to(Command& command) {
+void StoreFlags::add_to(Command& command) {
   command.takes("--data", data, "The folder that keeps the tables");
   command.takes("--store", store, "postgresql://… keeps them in PostgreSQL instead; a path, in that SQLite file");
 }
 
-Result<std::unique_ptr<store::Store>> open_existing(const StoreOptions& options) {
-  if (options.is_file() && !std::filesystem::exists(options.where()))
-    return Fault{options.where(), "there is no store; --data or --store says where it is"};
-  return store::open(options.where());
+Result<std::unique_ptr<store::Store>> open_existing(const StoreFlags& flags) {
+  if (flags.is_file() && !std::filesystem::exists(flags.where()))
+    return Fault{flags.where(), "there is no store; --data or --store says where it is"};
+  return store::open(flags.where());
 }
 
-Result<std::unique_ptr<store::Store>> open_empty(const StoreOptions& options) {
-  if (options.store.empty()) {
+Result<std::unique_ptr<store::Store>> open_empty(const StoreFlags& flags) {
+  if (flags.store.empty()) {
     std::error_code problem;
-    std::filesystem::create_directories(options.data, problem);
-    if (problem) return Fault{options.data, problem.message()};
+    std::filesystem::create_directories(flags.data, problem);
+    if (problem) return Fault{flags.data, problem.message()};
   }
-  auto store = store::open(options.where());
+  auto store = store::open(flags.where());
   if (!store) return store;
   bool empty = true;
   auto problem = (*store)->read_all([&](const store::Batch&) {
     empty = false;
-    return std::optional{Fault{options.where(), "holds tables or guests already; a backup goes into an empty store"}};
+    return std::optional{Fault{flags.where(), "holds tables or guests already; a backup goes into an empty store"}};
   });
   if (problem) return *problem;
   return store;

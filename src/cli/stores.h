@@ -10,7 +10,7 @@
 
 namespace parlor::cli {
 
-struct StoreOptions {
+struct StoreFlags {
   std::string data = "parlor-data", store;
 
   void add_to(Command& command);
@@ -18,8 +18,8 @@ struct StoreOptions {
   bool is_file() const { return store.find("://") == std::string::npos; }
 };
 
-Result<std::unique_ptr<store::Store>> open_existing(const StoreOptions& options);
-Result<std::unique_ptr<store::Store>> open_empty(const StoreOptions& options);  // a fault when it holds anything
+Result<std::unique_ptr<store::Store>> open_existing(const StoreFlags& flags);
+Result<std::unique_ptr<store::Store>> open_empty(const StoreFlags& flags);  // a fault when it holds anything
 
 struct Copied {
   int guests = 0, tables = 0;

@@ -8,30 +8,30 @@
 namespace parlor::cli {
 namespace {
 
-struct Options {
+struct Flags {
   std::string file, content;
   bool unfinished = false;
 };
 
-void describe(Command& command, Options& options) {
-  command.needs("FILE", options.file, "The record; - is standard input");
-  command.takes("--content", options.content,
+void describe(Command& command, Flags& flags) {
+  command.needs("FILE", flags.file, "The record; - is standard input");
+  command.takes("--content", flags.content,
                 "The file of cards or the scenario it was played with, if not the game's own");
-  command.flag("--unfinished", options.unfinished, "The game may still be going on");
+  command.flag("--unfinished", flags.unfinished, "The game may still be going on");
 }
 
-Result<int> run(const Options& options) {
-  const std::string where = shown_name(options.file);
-  const auto text = read_text(options.file);
+Result<int> run(const Flags& flags) {
+  const std::string where = shown_name(flags.file);
+  const auto text = read_text(flags.file);
   if (!text) return text.fault();
   const auto record = read_record(*text, where);
   if (!record) return record.fault();
-  const auto cards = options.content.empty() ? Result<std::string>{std::string{}} : read_text(options.content);
+  const auto cards = flags.content.empty() ? Result<std::string>{std::string{}} : read_text(flags.content);
   if (!cards) return cards.fault();
-  const std::string cards_name = shown_name(options.content);
+  const std::string cards_name = shown_name(flags.content);
 
   if (const auto start = replay(*record, where, 0, *cards, cards_name); !start) return start.fault();  // its first line
-  if (!record->result && !options.unfinished)
+  if (!record->result && !flags.unfinished)
     return Fault{where + ": line " + std::to_string(record->lines.size() + 2),
                  "the record is cut off: expected more actions or the result (--unfinished allows it)"};
   const auto table = verify(*record, where, *cards, cards_name);
@@ -44,8 +44,8 @@ Result<int> run(const Options& options) {
 }  // namespace
 
 void add_verify(Program& program) {
-  program.add<Options>("verify", "Check that a record is true: every action legal, every event and the result as told",
-                       "parlor record persuasion --seed 7 --events | parlor verify -", describe, run);
+  program.add<Flags>("verify", "Check that a record is true: every action legal, every event and the result as told",
+                     "parlor record persuasion --seed 7 --events | parlor verify -", describe, run);
 }
 
 }  // namespace parlor::cli

@@ -39,11 +39,11 @@ inline constexpr std::uint8_t return_kind = 241;   // the seat's player is back
 inline constexpr std::uint8_t leave_kind = 242;    // the seat's player is gone
 
 /// The legal actions of one seat. Room for 512: the widest choice of our games has fewer than 300.
-class Options {
+class Choices {
  public:
   static constexpr std::size_t capacity = 512;
 
-  Options() {
+  Choices() {
   }  // NOLINT: the slots stay untouched until they are used; four kilobytes of zeros cost more than a small game
 
   void clear() { count_ = 0; }

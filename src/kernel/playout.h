@@ -15,22 +15,22 @@ inline Seat random_seat(SeatSet pending, Rng& rng) {
   return pending.at(static_cast<int>(rng.below(static_cast<std::uint32_t>(pending.size()))));
 }
 
-/// Some seat that may act lists all its options and takes one, each as likely. The game is not over.
+/// Some seat that may act lists all its choices and takes one, each as likely. The game is not over.
 template <RulesOfPlay G>
-void act_randomly(const G& game, typename G::State& state, Options& options, Rng& rng,
+void act_randomly(const G& game, typename G::State& state, Choices& choices, Rng& rng,
                   Journal<typename G::Event>& journal) {
   const Seat who = random_seat(game.pending(state), rng);
-  options.clear();
-  game.options(state, who, options);
-  game.apply(state, who, rng.pick(options.begin(), options.size()), rng, journal);
+  choices.clear();
+  game.choices(state, who, choices);
+  game.apply(state, who, rng.pick(choices.begin(), choices.size()), rng, journal);
 }
 
 /// Plays on to the end; answers with the number of decisions.
 template <RulesOfPlay G> int play_randomly(const G& game, typename G::State& state, Rng& rng) {
   Journal<typename G::Event> silent;
-  Options options;
+  Choices choices;
   int decisions = 0;
-  for (; !game.pending(state).empty(); ++decisions) act_randomly(game, state, options, rng, silent);
+  for (; !game.pending(state).empty(); ++decisions) act_randomly(game, state, choices, rng, silent);
   return decisions;
 }
 

@@ -195,12 +195,13 @@ template <Game G> Standings compete_in(const G& game, const Contest& contest, co
 template <Game G> Result<Standings> run(const Contest& contest, const Progress& progress) {
   const auto cards = cards_of<G>(contest.cards, contest.cards_name);
   if (!cards) return cards.fault();
-  const auto settings = read_settings(G::settings(), options_for_bots(G::name, contest.options), "options");
-  if (!settings) return settings.fault();
-  const auto game = G::make(cards->content, contest.players, *settings);
+  const auto house_rules =
+      read_house_rules(G::house_rules(), house_rules_for_bots(G::name, contest.house_rules), "house_rules");
+  if (!house_rules) return house_rules.fault();
+  const auto game = G::make(cards->content, contest.players, *house_rules);
   if (!game) return game.fault();
   Standings standings = compete_in<G>(*game, contest, progress);
-  standings.options = write_settings(G::settings(), *settings);
+  standings.house_rules = write_house_rules(G::house_rules(), *house_rules);
   standings.content = cards->hash;
   return standings;
 }

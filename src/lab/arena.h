@@ -17,7 +17,7 @@ namespace parlor {
 struct Contest {
   std::string game;
   int players = 0;
-  Json options = Json::object();
+  Json house_rules = Json::object();
   std::string cards, cards_name;  // as in Opening
   std::vector<Level> bots;        // two or more
   Seed seed{};
@@ -47,7 +47,7 @@ struct Standing {
 
 struct Standings {
   bool together = false;  // a cooperative game
-  Json options;           // the house rules that differ from the defaults
+  Json house_rules;       // the house rules that differ from the defaults
   std::string content;    // hash of the cards
   std::vector<Pairing> pairings;
   std::vector<Standing> bots;

@@ -121,12 +121,13 @@ template <Game G> Findings play_all(const G& game, const Plan& plan, const Progr
 template <Game G> Result<Findings> run(const Plan& plan, const Progress& progress) {
   const auto cards = cards_of<G>(plan.cards, plan.cards_name);
   if (!cards) return cards.fault();
-  const auto settings = read_settings(G::settings(), options_for_bots(G::name, plan.options), "options");
-  if (!settings) return settings.fault();
-  const auto game = G::make(cards->content, plan.players, *settings);
+  const auto house_rules =
+      read_house_rules(G::house_rules(), house_rules_for_bots(G::name, plan.house_rules), "house_rules");
+  if (!house_rules) return house_rules.fault();
+  const auto game = G::make(cards->content, plan.players, *house_rules);
   if (!game) return game.fault();
   Findings findings = play_all<G>(*game, plan, progress);
-  findings.options = write_settings(G::settings(), *settings);
+  findings.house_rules = write_house_rules(G::house_rules(), *house_rules);
   findings.content = cards->hash;
   return findings;
 }
@@ -172,13 +173,13 @@ Result<Findings> simulate(const Plan& plan, const Progress& progress) {
   return findings;
 }
 
-Json options_for_bots(std::string_view game, Json options) {
+Json house_rules_for_bots(std::string_view game, Json house_rules) {
   Catalogue::with(game, [&]<class G>(std::type_identity<G>) {
-    for (const Setting& setting : G::settings())
-      if (const std::string key{setting.key}; setting.for_bots >= 0 && options.is_object() && !options.contains(key))
-        options[key] = value_of(setting, setting.for_bots);
+    for (const HouseRuleSpec& rule : G::house_rules())
+      if (const std::string key{rule.key}; rule.for_bots >= 0 && house_rules.is_object() && !house_rules.contains(key))
+        house_rules[key] = value_of(rule, rule.for_bots);
   });
-  return options;
+  return house_rules;
 }
 
 }  // namespace parlor

@@ -15,7 +15,7 @@ namespace parlor {
 struct Plan {
   std::string game;
   int players = 0;
-  Json options = Json::object();
+  Json house_rules = Json::object();
   std::string cards, cards_name;           // as in Opening
   std::vector<Level> bots{Level::medium};  // in turn by seat
   Seed seed{};
@@ -44,7 +44,7 @@ class Histogram {
 
 struct Findings {
   std::uint64_t games = 0;
-  Json options;                           // the house rules that differ from the defaults
+  Json house_rules;                       // the house rules that differ from the defaults
   std::string content;                    // hash of the cards
   std::vector<std::uint64_t> wins;        // by seat
   std::vector<std::uint64_t> millionths;  // by seat: the scores added up, a victory is a million
@@ -61,7 +61,7 @@ using Progress = std::function<void(std::uint64_t)>;
 
 Result<Findings> simulate(const Plan& plan, const Progress& progress = {});
 
-/// `options` with what tables of bots only use for the house rules that were not chosen.
-Json options_for_bots(std::string_view game, Json options);
+/// `house_rules` with what tables of bots only use for the house rules that were not chosen.
+Json house_rules_for_bots(std::string_view game, Json house_rules);
 
 }  // namespace parlor

@@ -38,8 +38,9 @@ template <Game G> Speed measure(const G& game, double seconds) {
 std::vector<Speed> measure_speed(int players, double seconds) {
   std::vector<Speed> speeds;
   Catalogue::each([&]<class G>(std::type_identity<G>) {
-    const Settings settings = settings_for_bots(G::settings());
-    const auto game = G::make(own_cards<G>().content, std::clamp(players, G::least_players, G::most_players), settings);
+    const HouseRules house_rules = house_rules_for_bots(G::house_rules());
+    const auto game =
+        G::make(own_cards<G>().content, std::clamp(players, G::least_players, G::most_players), house_rules);
     if (game) speeds.push_back(measure<G>(*game, seconds));
   });
   return speeds;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How fast the engine is on this machine: random playouts as everybody measures them (list all options, take one, apply it),
+// How fast the engine is on this machine: random playouts as everybody measures them (list all choices, take one, apply it),
 // and copies of a state. One thread, by its CPU time.
 #pragma once
 

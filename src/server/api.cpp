@@ -20,44 +20,44 @@ std::string first_sentence(const std::string& introduction) {
   return introduction.substr(start, introduction.find_first_of(".\n", start) - start) + ".";
 }
 
-Json words_of(std::string_view game, std::string_view setting) {
+Json words_of(std::string_view game, std::string_view rule) {
   const Json& strings = strings_of(game);
-  const std::string key = "option." + std::string{setting};
+  const std::string key = "house_rule." + std::string{rule};
   return strings.contains(key) ? strings[key] : Json::object();
 }
 
-Json described(std::string_view game, const Setting& setting) {
-  const Json words = words_of(game, setting.key);
+Json described(std::string_view game, const HouseRuleSpec& rule) {
+  const Json words = words_of(game, rule.key);
   const Json titles = words.value("values", Json::object());
-  Json json{{"key", setting.key},
-            {"rule", setting.rule},
-            {"title", words.value("title", std::string{setting.key})},
+  Json json{{"key", rule.key},
+            {"rule", rule.rule},
+            {"title", words.value("title", std::string{rule.key})},
             {"help", words.value("help", "")}};
-  if (setting.is_word()) {
+  if (rule.is_word()) {
     json["kind"] = "word";
     json["values"] = Json::array();
-    for (const std::string_view word : setting.words)
+    for (const std::string_view word : rule.words)
       json["values"].push_back({{"value", word}, {"title", titles.value(std::string{word}, std::string{word})}});
   } else {
     json["kind"] = "number";
-    json["least"] = setting.least, json["most"] = setting.most, json["step"] = setting.step;
-    json["or_none"] = setting.or_none;
+    json["least"] = rule.least, json["most"] = rule.most, json["step"] = rule.step;
+    json["or_none"] = rule.or_none;
   }
-  json["default"] = value_of(setting, setting.is_word() ? 0 : setting.usual);
+  json["default"] = value_of(rule, rule.is_word() ? 0 : rule.usual);
   return json;
 }
 
 Json all_games() {
   Json list = Json::array();
   Catalogue::each([&]<class G>(std::type_identity<G>) {
-    Json options = Json::array();
-    for (const Setting& setting : G::settings()) options.push_back(described(G::name, setting));
+    Json house_rules = Json::array();
+    for (const HouseRuleSpec& rule : G::house_rules()) house_rules.push_back(described(G::name, rule));
     list.push_back({{"game", G::name},
                     {"title", G::title},
                     {"summary", first_sentence(rulebook_of(G::name).introduction)},
                     {"players", {{"least", G::least_players}, {"most", G::most_players}}},
                     {"levels", level_names()},
-                    {"options", std::move(options)}});
+                    {"options", std::move(house_rules)}});
   });
   return list;
 }
@@ -84,7 +84,7 @@ void check_scenario(const Reader& in, const std::string& game) {
   else if (!fits) in.fail("expected a scenario");
 }
 
-/// The form of a new table. Its game, options and seats are tried by opening one.
+/// The form of a new table. Its game, house_rules and seats are tried by opening one.
 Result<Document> read_new_table(const Json& body, const Guest& guest, bool& start) {
   Reader::Document form{body, ""};
   Reader& in = form.root();
@@ -113,8 +113,8 @@ Result<Document> read_new_table(const Json& body, const Guest& guest, bool& star
     const auto names = level_names();  // how long a bot may think is not for guests to say
     document.seats[i].bot = *level_named(names[static_cast<std::size_t>(seats[i].at("bot").one_of(names))]);
   }
-  if (in.has("options")) document.options = in.at("options").json();
-  if (!document.options.is_object()) in.at("options").fail("expected an object of options");
+  if (in.has("options")) document.house_rules = in.at("options").json();
+  if (!document.house_rules.is_object()) in.at("options").fail("expected an object of options");
   if (in.has("scenario"))
     check_scenario(in.at("scenario"), document.game), document.scenario = in.at("scenario").json();
   if (in.has("clock")) document.clock = read_clock(in.at("clock"));
@@ -131,7 +131,7 @@ Result<Document> read_new_table(const Json& body, const Guest& guest, bool& star
   if (!form.sound()) return form.fault();
   const auto trial = document.open();
   if (!trial) return trial.fault();
-  document.options = trial->header().options;
+  document.house_rules = trial->header().house_rules;
   return document;
 }
 

@@ -46,7 +46,7 @@ Deal Document::deal() const {
 
 Header Document::header() const {
   Header header;
-  header.game = game, header.players = players(), header.options = options, header.undo = undo;
+  header.game = game, header.players = players(), header.house_rules = house_rules, header.undo = undo;
   header.content = content, header.rules = rules;
   header.seed = deal().seed();
   header.seats = sitters();
@@ -73,7 +73,7 @@ Result<Table> Document::open() const {
   return Table::open(header(), scenario.is_null() ? std::string{} : scenario.dump(), "scenario");
 }
 
-bool Document::keeps_its_secrets() const { return options.contains("replay") && options["replay"] == "table"; }
+bool Document::keeps_its_secrets() const { return house_rules.contains("replay") && house_rules["replay"] == "table"; }
 
 store::TableRow Document::row() const {
   store::TableRow row{id, write(*this).dump(), store::Stage::gathering, false, false, created, {}};
@@ -97,7 +97,7 @@ Json write(const Document& document) {
     seats.push_back(std::move(json));
   }
   Json json{{"game", document.game},
-            {"options", document.options},
+            {"options", document.house_rules},
             {"listed", document.listed},
             {"undo", document.undo},
             {"spectators", watchers[static_cast<std::size_t>(document.spectators)]},
@@ -128,7 +128,7 @@ Result<Document> read_document(const Json& json, const std::string& id) {
   Document document;
   document.id = id;
   document.game = in.text("game");
-  document.options = in.at("options").json();
+  document.house_rules = in.at("options").json();
   document.listed = in.boolean("listed"), document.undo = in.boolean("undo");
   document.spectators = static_cast<Spectators>(in.at("spectators").one_of(watchers));
   document.clock = read_clock(in.at("clock"));
@@ -169,7 +169,7 @@ Json face(const Document& document, SeatSet here, int watching) {
           {"game", document.game},
           {"title", title_of(document.game)},
           {"players", document.players()},
-          {"options", document.options},
+          {"options", document.house_rules},
           {"public", document.listed},
           {"spectators", watchers[static_cast<std::size_t>(document.spectators)]},
           {"undo", document.undo},

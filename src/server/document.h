@@ -40,7 +40,7 @@ struct Sitting {
 
 struct Document {
   std::string id, game;
-  Json options = Json::object();
+  Json house_rules = Json::object();
   bool listed = true, undo = true;
   Spectators spectators = Spectators::live;
   Clock clock;

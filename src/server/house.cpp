@@ -28,13 +28,13 @@ Time now() {
   return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
 }
 
-std::string house_rule(const std::string& game, const Json& options, std::string_view key) {
+std::string house_rule(const std::string& game, const Json& house_rules, std::string_view key) {
   std::string found;
   Catalogue::with(game, [&]<class G>(std::type_identity<G>) {
-    for (const Setting& setting : G::settings())
-      if (setting.key == key && setting.is_word()) found = setting.words[0];
+    for (const HouseRuleSpec& rule : G::house_rules())
+      if (rule.key == key && rule.is_word()) found = rule.words[0];
   });
-  if (const auto chosen = options.find(key); chosen != options.end() && chosen->is_string())
+  if (const auto chosen = house_rules.find(key); chosen != house_rules.end() && chosen->is_string())
     found = chosen->get<std::string>();
   return found;
 }

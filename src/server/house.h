@@ -100,6 +100,6 @@ class House {
 Time now();
 
 /// What a house rule is set to, by default or by choice; empty when the game has no such word.
-std::string house_rule(const std::string& game, const Json& options, std::string_view key);
+std::string house_rule(const std::string& game, const Json& house_rules, std::string_view key);
 
 }  // namespace parlor::server

@@ -26,7 +26,7 @@ Frame refused_frame(const std::string& id, const Refused& refused, int done = -1
 /// What a game in play lets the table hear (PER-16); the text is empty when it may be said.
 Refused table_talk(const Document& document, int seat, const std::string& text) {
   if (seat < 0) return {"", "who watches a game keeps silent until it is over"};
-  const std::string allowed = house_rule(document.game, document.options, "table_talk");
+  const std::string allowed = house_rule(document.game, document.house_rules, "table_talk");
   if (allowed == "none") return {"", "this table plays in silence"};
   const Json& strings = strings_of(document.game);
   if (allowed != "pleasantries" || !strings.contains("pleasantries")) return {};

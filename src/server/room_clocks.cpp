@@ -27,7 +27,9 @@ bool Room::speaks(Seat seat) const {
 }
 
 /// Some games let a bot decide for an absent seat (a house rule), others take their automatic choice at once.
-bool Room::bot_plays_absent() const { return house_rule(document_.game, document_.options, "absent_seat") == "bot"; }
+bool Room::bot_plays_absent() const {
+  return house_rule(document_.game, document_.house_rules, "absent_seat") == "bot";
+}
 
 Time Room::clock_time() const { return document_.clock.seconds() * house_.settings().clock_second; }
 

@@ -312,8 +312,8 @@ class Door final : public Server {
                                              : is_page    ? "no-cache"
                                                           : "no-store");
     response.set("Content-Security-Policy", content_security_policy);
-    response.set("X-Content-Type-Options", "nosniff");
-    response.set("X-Frame-Options", "DENY");
+    response.set("X-Content-Type-Choices", "nosniff");
+    response.set("X-Frame-Choices", "DENY");
     response.set("Referrer-Policy", "no-referrer");
     response.set("Cross-Origin-Opener-Policy", "same-origin");
     response.set("Cross-Origin-Resource-Policy", "same-origin");

@@ -44,11 +44,11 @@ std::uint64_t Naming::version(const Table& table) {
   return ++version_;
 }
 
-std::vector<std::uint64_t> Stream::options_of(const Table& table) const {
+std::vector<std::uint64_t> Stream::choices_of(const Table& table) const {
   std::vector<std::uint64_t> bytes;
   if (!viewer_.is_seat() || !table.pending().has(viewer_.seat())) return bytes;
-  Options all;
-  table.options(viewer_.seat(), all);
+  Choices all;
+  table.choices(viewer_.seat(), all);
   bytes.reserve(static_cast<std::size_t>(all.size()));
   for (const Action action : all) bytes.push_back(action.bytes());
   return bytes;
@@ -58,7 +58,7 @@ std::vector<std::uint64_t> Stream::options_of(const Table& table) const {
 void Stream::add_choices(std::string& text, const Table& table) const {
   JsonText out{text};
   out.list([&] {
-    if (!options_.empty()) table.write_choices(viewer_.seat(), out);
+    if (!choices_.empty()) table.write_choices(viewer_.seat(), out);
   });
 }
 
@@ -77,9 +77,9 @@ void Stream::add_news(std::string& out, const Table& table, Naming& naming, cons
     if (renamed && names_ > 0 && names_ + 1 == version) field("renamed") += naming.changes();
     else if (renamed) field("names") += table.names().text();
     names_ = version;
-    std::vector<std::uint64_t> options = options_of(table);
-    const bool decides_anew = options != options_ || (renamed && !options.empty());
-    options_ = std::move(options);
+    std::vector<std::uint64_t> choices = choices_of(table);
+    const bool decides_anew = choices != choices_ || (renamed && !choices.empty());
+    choices_ = std::move(choices);
     if (decides_anew) add_choices(field("choices"), table);
     if (const SeatSet waiting = table.pending(); waiting != waiting_)
       add_seats(field("waiting"), waiting), waiting_ = waiting;
@@ -111,7 +111,7 @@ void Stream::remember(const Table& table, Naming& naming, const Deadlines& deadl
   table.view(viewer_, view_, nullptr, retold);
   names_ = naming.version(table);
   waiting_ = table.pending();
-  options_ = options_of(table);
+  choices_ = choices_of(table);
   undo_ = viewer_.is_seat() && table.can_undo(viewer_.seat());
   entries_ = static_cast<int>(table.entries().size());
   lines_ = table.lines_until(entries_);

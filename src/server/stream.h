@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What one viewpoint (a seat, or all spectators together) has been told of a game, and the way on from there. Keeps of a
-// view its text, of options their bytes: a table has up to nine of these, and a thousand tables many.
+// view its text, of choices their bytes: a table has up to nine of these, and a thousand tables many.
 #pragma once
 
 #include <cstdint>
@@ -73,7 +73,7 @@ class Stream {
   void skip_a_number() { ++seq_; }
 
  private:
-  std::vector<std::uint64_t> options_of(const Table& table) const;
+  std::vector<std::uint64_t> choices_of(const Table& table) const;
   void add_choices(std::string& text, const Table& table) const;
   void add_log(std::string& out, const Table& table, int entries, Table::Retold& retold);
 
@@ -81,7 +81,7 @@ class Stream {
   int seq_ = 0;
   bool told_ = false;
   ViewText view_;
-  std::vector<std::uint64_t> options_;
+  std::vector<std::uint64_t> choices_;
   int entries_ = -1, lines_ = 0;  // of the log
   std::uint64_t names_ = 0;
   SeatSet waiting_;

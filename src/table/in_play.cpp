@@ -43,7 +43,7 @@ class Playing final : public InPlay {
 
   int players() const override { return game_.players(); }
   SeatSet pending() const override { return game_.pending(state_); }
-  void options(Seat seat, Options& out) const override { game_.options(state_, seat, out); }
+  void choices(Seat seat, Choices& out) const override { game_.choices(state_, seat, out); }
   RuleId forbids(Seat seat, Action action) const override { return game_.forbids(state_, seat, action); }
   RuleId forbids_words(Seat from, Seat to) const override {
     if constexpr (requires { game_.forbids_words(state_, from, to); }) return game_.forbids_words(state_, from, to);
@@ -179,12 +179,12 @@ template <Game G> Result<Opened> open(const Opening& opening) {
     if (!read) return read.fault();
     cards = &given.emplace(std::move(*read));
   }
-  const auto settings = read_settings(G::settings(), opening.options, "options");
-  if (!settings) return settings.fault();
-  auto game = G::make(cards->content, opening.players, *settings);
+  const auto house_rules = read_house_rules(G::house_rules(), opening.house_rules, "house_rules");
+  if (!house_rules) return house_rules.fault();
+  auto game = G::make(cards->content, opening.players, *house_rules);
   if (!game) return game.fault();
   return Opened{std::make_unique<Playing<G>>(std::move(*game), opening.seed), cards->hash, G::rules_version,
-                write_settings(G::settings(), *settings)};
+                write_house_rules(G::house_rules(), *house_rules)};
 }
 
 }  // namespace

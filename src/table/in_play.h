@@ -24,7 +24,7 @@ class InPlay {
 
   virtual int players() const = 0;
   virtual SeatSet pending() const = 0;
-  virtual void options(Seat seat, Options& out) const = 0;
+  virtual void choices(Seat seat, Choices& out) const = 0;
   virtual RuleId forbids(Seat seat, Action action) const = 0;
   virtual RuleId forbids_words(Seat from, Seat to) const = 0;  // empty: the two may talk in private now
   virtual bool words_are_public() const = 0;
@@ -64,7 +64,7 @@ class InPlay {
 struct Opening {
   std::string game;
   int players = 0;
-  Json options = Json::object();
+  Json house_rules = Json::object();
   Seed seed{};
   std::string cards;  // the text of a card file; empty: the game's own cards
   std::string cards_name = "cards.json";
@@ -74,7 +74,7 @@ struct Opened {
   std::unique_ptr<InPlay> play;
   std::string content;  // hash of the cards
   int rules_version = 0;
-  Json options;  // as read: only what differs from the defaults
+  Json house_rules;  // as read: only what differs from the defaults
 };
 
 Result<Opened> open_game(const Opening& opening);

@@ -16,7 +16,7 @@ Header read_header(Reader& in) {
   header.game = in.text("game");
   header.players = in.integer("players", 1, max_seats);
   if (in.has("rules")) header.rules = in.integer("rules", 1, 1'000'000);
-  if (in.at("options").json().is_object()) header.options = in.at("options").json();
+  if (in.at("options").json().is_object()) header.house_rules = in.at("options").json();
   else in.at("options").fail("expected an object of options");
   header.content = in.text("content");
   if (header.content.size() != 64) in.at("content").fail("expected the 64 hexadecimal digits of a SHA-256");

@@ -11,13 +11,13 @@ constexpr int games_each = 12;  // for every number of seats: half at random, ha
 
 template <Game G> std::string ending_of(const G& game, Rng& rng, bool by_hints) {
   Journal<typename G::Event> silence;
-  Options options;
+  Choices choices;
   auto state = game.start(rng, silence);
   for (SeatSet who = game.pending(state); !who.empty(); who = game.pending(state)) {
     const Seat seat = who.at(static_cast<int>(rng.below(static_cast<std::uint32_t>(who.size()))));
-    options.clear();
-    game.options(state, seat, options);
-    Action action = options[static_cast<int>(rng.below(static_cast<std::uint32_t>(options.size())))];
+    choices.clear();
+    game.choices(state, seat, choices);
+    Action action = choices[static_cast<int>(rng.below(static_cast<std::uint32_t>(choices.size())))];
     if (by_hints) action = game.suggest(game.known(state, Viewer{seat}), seat, rng);
     game.apply(state, seat, action, rng, silence);
   }
@@ -29,7 +29,7 @@ template <Game G> std::string ending_of(const G& game, Rng& rng, bool by_hints) 
 template <Game G> std::string signature() {
   std::string endings;
   for (int players = G::least_players; players <= G::most_players; ++players) {
-    const auto game = G::make(own_cards<G>().content, players, default_settings(G::settings()));
+    const auto game = G::make(own_cards<G>().content, players, default_house_rules(G::house_rules()));
     for (int number = 0; number < games_each; ++number) {
       Rng rng{seed_of(static_cast<std::uint64_t>(number)), static_cast<std::uint64_t>(players)};
       endings += ending_of(*game, rng, number % 2 == 1);

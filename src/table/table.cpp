@@ -28,7 +28,7 @@ void Table::speak(const Speech& speech) {
 }
 
 Result<Table> Table::open(Header header, const std::string& cards, const std::string& cards_name) {
-  auto opened = open_game({header.game, header.players, header.options, header.seed, cards, cards_name});
+  auto opened = open_game({header.game, header.players, header.house_rules, header.seed, cards, cards_name});
   if (!opened) return opened.fault();
   if (!header.content.empty() && header.content != opened->content)
     return Fault{"content", "this table was played with other cards (" + header.content.substr(0, 12) + "…, not " +
@@ -38,21 +38,21 @@ Result<Table> Table::open(Header header, const std::string& cards, const std::st
                               " of the rules; this program knows version " + std::to_string(opened->rules_version)};
   header.content = opened->content;
   header.rules = opened->rules_version;
-  header.options = opened->options;
+  header.house_rules = opened->house_rules;
   Table table{std::move(header), std::move(opened->play)};
   table.seat_people(std::move(table.header_.seats));
   return table;
 }
 
 std::vector<Choice> Table::choices(Seat seat) const {
-  Options options;
-  play_->options(seat, options);
-  std::vector<Choice> choices;
-  for (const Action action : options) {
+  Choices choices;
+  play_->choices(seat, choices);
+  std::vector<Choice> worded;
+  for (const Action action : choices) {
     const Fields fields = play_->fields(action);
-    choices.push_back({action, fields.json(), label(fields, Viewer{seat})});
+    worded.push_back({action, fields.json(), label(fields, Viewer{seat})});
   }
-  return choices;
+  return worded;
 }
 
 std::string Table::label(const Fields& action, Viewer viewer) const {
@@ -62,11 +62,11 @@ std::string Table::label(const Fields& action, Viewer viewer) const {
 }
 
 void Table::write_choices(Seat seat, JsonText& out) const {
-  Options options;
-  play_->options(seat, options);
+  Choices choices;
+  play_->choices(seat, choices);
   const Speech& speech = play_->speech();
   const Names& names = play_->names();
-  for (const Action action : options) {
+  for (const Action action : choices) {
     const Fields fields = play_->fields(action);
     out.object([&] {
       out.key("action"), fields.write(out);
@@ -270,7 +270,7 @@ Json Table::header_json() const {
             {"game", header_.game},
             {"players", header_.players},
             {"rules", header_.rules},
-            {"options", header_.options},
+            {"options", header_.house_rules},
             {"content", header_.content},
             {"seed", to_hex(header_.seed)},
             {"seats", header_.seats}};

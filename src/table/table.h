@@ -19,7 +19,7 @@ struct Header {
   std::string game;
   int players = 0;
   int rules = 0;  // the version of the rules; 0: the newest
-  Json options = Json::object();
+  Json house_rules = Json::object();
   std::string content;  // hash of the cards; empty: the game's own
   Seed seed{};
   Json seats = Json::array();  // who sits there: {"name": …} or {"bot": …}
@@ -60,7 +60,7 @@ class Verdict {
   std::variant<Refused, Entry> held_;
 };
 
-/// An option with the words for it.
+/// An choice with the words for it.
 struct Choice {
   Action action;
   Json json;
@@ -90,7 +90,7 @@ class Table {
   bool over() const { return pending().empty(); }
   const std::vector<Entry>& entries() const { return entries_; }
 
-  void options(Seat seat, Options& out) const { play_->options(seat, out); }
+  void choices(Seat seat, Choices& out) const { play_->choices(seat, out); }
   std::vector<Choice> choices(Seat seat) const;
   std::string label(const Fields& action, Viewer viewer) const;
   Verdict judge(const Act& act) const;          // changes nothing

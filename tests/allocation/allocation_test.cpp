@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rules do not allocate: options, forbids, apply, known and redeal, with nobody listening. This program counts every
+// Rules do not allocate: choices, forbids, apply, known and redeal, with nobody listening. This program counts every
 // operator new, so it is one of its own.
 #include <gtest/gtest.h>
 
@@ -30,16 +30,16 @@ namespace {
 template <Game G> void expect_no_allocation(const G& game) {
   Rng rng{seed_of(std::uint64_t{1})};
   Journal<typename G::Event> silence;
-  Options options;
+  Choices choices;
   const long before = allocations;
   int decisions = 0;
   for (int number = 0; number < 200; ++number) {
     auto state = game.start(rng, silence);
     for (; !game.pending(state).empty(); ++decisions) {
       const Seat seat = random_seat(game.pending(state), rng);
-      options.clear();
-      game.options(state, seat, options);
-      const Action action = rng.pick(options.begin(), options.size());
+      choices.clear();
+      game.choices(state, seat, choices);
+      const Action action = rng.pick(choices.begin(), choices.size());
       if (!game.forbids(state, seat, action).empty()) break;
       if (decisions % 8 == 0) game.redeal(game.known(state, Viewer{seat}), seat, rng);
       game.apply(state, seat, action, rng, silence);
@@ -59,7 +59,7 @@ TEST(TheHeap, IsCounted) {
 TEST(TheHeap, IsLeftAloneByTheRulesOfEveryGame) {
   Catalogue::each([]<class G>(std::type_identity<G>) {
     for (int players = G::least_players; players <= G::most_players; ++players)
-      expect_no_allocation(*G::make(own_cards<G>().content, players, default_settings(G::settings())));
+      expect_no_allocation(*G::make(own_cards<G>().content, players, default_house_rules(G::house_rules())));
   });
   expect_no_allocation(reference::kuhn::Rules::standard());
   expect_no_allocation(reference::leduc::Rules::standard());
@@ -90,7 +90,7 @@ template <Game G> void expect_no_allocation_while_thinking(const G& game) {
 TEST(TheHeap, IsLeftAloneByASearchOnceItIsWarm) {
   Catalogue::each([]<class G>(std::type_identity<G>) {
     expect_no_allocation_while_thinking(
-        *G::make(own_cards<G>().content, G::least_players, settings_for_bots(G::settings())));
+        *G::make(own_cards<G>().content, G::least_players, house_rules_for_bots(G::house_rules())));
   });
   expect_no_allocation_while_thinking(reference::kuhn::Rules::standard());
   expect_no_allocation_while_thinking(reference::leduc::Rules::standard());

@@ -16,7 +16,7 @@ using ::testing::HasSubstr;
 
 using Game_ = persuasion::Rules;
 
-Game_ five_seats() { return *Game_::make(own_cards<Game_>().content, 5, settings_for_bots(Game_::settings())); }
+Game_ five_seats() { return *Game_::make(own_cards<Game_>().content, 5, house_rules_for_bots(Game_::house_rules())); }
 
 TEST(Bots, AreKnownByName) {
   ASSERT_TRUE(levels_named("medium,random,easy,hard"));
@@ -83,9 +83,9 @@ TEST(Bots, AnEasyBotErrsInThreeOfTenDecisions) {
   int decisions = 0, mistakes = 0;
   for (std::uint64_t seed = 0; seed < 100; ++seed)
     play(game, Level::easy, seed, [&](const auto& known, Seat seat, Action action, Rng before) {
-      Options options;
-      game.options(known, seat, options);
-      if (options.size() < 10) return;  // where a random choice is hardly ever the suggested one
+      Choices choices;
+      game.choices(known, seat, choices);
+      if (choices.size() < 10) return;  // where a random choice is hardly ever the suggested one
       ++decisions;
       const bool errs = before.below(10) < 3;
       const Action best = game.suggest(known, seat, before);
@@ -98,17 +98,17 @@ TEST(Bots, AnEasyBotErrsInThreeOfTenDecisions) {
 
 TEST(Bots, AHardBotThinksAsLongAsItsGameNeedsUnlessItIsTold) {
   const auto iterations = []<Game G>(std::type_identity<G>, const Level& level) {
-    const G game = *G::make(own_cards<G>().content, 3, settings_for_bots(G::settings()));
+    const G game = *G::make(own_cards<G>().content, 3, house_rules_for_bots(G::house_rules()));
     Rng rng{seed_of(3)};
     Journal<typename G::Event> silence;
     auto state = game.start(rng, silence);
     Seat me = game.pending(state).front();
-    const auto options = [&] {
-      Options all;
-      return game.options(state, me, all), all;
+    const auto choices = [&] {
+      Choices all;
+      return game.choices(state, me, all), all;
     };
-    for (; options().size() == 1; me = game.pending(state).front())  // there is nothing to think about
-      game.apply(state, me, options()[0], rng, silence);
+    for (; choices().size() == 1; me = game.pending(state).front())  // there is nothing to think about
+      game.apply(state, me, choices()[0], rng, silence);
     Mind mind{Rng{seed_of(4)}};
     choose(game, game.known(state, Viewer{me}), me, level, mind);
     std::uint32_t visits = 0;
@@ -143,7 +143,7 @@ TEST(Bots, DecideAlikeInEveryWorldTheirSeatCannotTellApart) {
     for (int players = G::least_players; players <= G::most_players; ++players)
       for (const Level& level : {Level::random, Level::easy, Level::medium, hard})
         for (std::uint64_t seed = 0; seed < 2; ++seed)
-          expect_honest(*G::make(own_cards<G>().content, players, settings_for_bots(G::settings())), level, seed);
+          expect_honest(*G::make(own_cards<G>().content, players, house_rules_for_bots(G::house_rules())), level, seed);
   });
 }
 
@@ -152,7 +152,7 @@ TEST(Bots, DecideAtATableAsInATypedGame) {
   Header header;
   header.game = Game_::name;
   header.players = 5;
-  header.options = {{"round_limit", 30}};
+  header.house_rules = {{"round_limit", 30}};
   header.seed = seed_of(4);
   for (const Level& level : {Level::easy, Level{Level::Kind::hard, {.iterations = 30}}}) {
     auto table = Table::open(header);

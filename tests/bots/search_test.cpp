@@ -43,7 +43,7 @@ TEST(Search,
   EXPECT_EQ(search.findings()[1].mean, 1'000'000);  // (2 + 2) / 4
 }
 
-/// How hard the search's play is to exploit: how often it takes each option, over many seeds.
+/// How hard the search's play is to exploit: how often it takes each choice, over many seeds.
 template <Game G> double exploitability(const G& game, std::uint32_t iterations, int times) {
   const Tree<G> tree{game};
   Search<G> search;
@@ -51,15 +51,15 @@ template <Game G> double exploitability(const G& game, std::uint32_t iterations,
   Policy policy = tree.uniform();
   for (std::size_t position = 0; position < policy.size(); ++position) {
     const auto& [known, seat, moves] = tree.positions()[position];
-    Options options;
-    game.options(known, seat, options);
+    Choices choices;
+    game.choices(known, seat, choices);
     std::fill(policy[position].begin(), policy[position].end(), 0.0);
     for (int i = 0; i < times; ++i) {
       Rng rng{seed_of(seed++)};
       search.forget();
       const Action action = search.choose(game, known, seat, {.iterations = iterations}, rng);
-      for (int option = 0; option < options.size(); ++option)
-        if (options[option] == action) policy[position][static_cast<std::size_t>(option)] += 1.0 / times;
+      for (int choice = 0; choice < choices.size(); ++choice)
+        if (choices[choice] == action) policy[position][static_cast<std::size_t>(choice)] += 1.0 / times;
     }
   }
   return tree.exploitability(policy);
@@ -118,7 +118,7 @@ struct Hands {
   int players() const { return 2; }
   State start(Rng&, Journal<Event>&) const { return {}; }
   SeatSet pending(const State& s) const { return s.waiting; }
-  void options(const State& s, Seat who, Options& out) const {
+  void choices(const State& s, Seat who, Choices& out) const {
     if (s.waiting.has(who))
       for (std::uint8_t hand = 1; hand <= 3; ++hand) out.add({0, hand});
   }
@@ -201,9 +201,9 @@ TEST(Search, ExpectsInResilienceAboutWhatComes) {
   using G = resilience::Rules;
   Journal<resilience::Event> silence;
   for (int scenario = 0; scenario < 7; ++scenario) {
-    Settings settings = settings_for_bots(G::settings());
-    settings.values[0] = scenario;
-    const G game = *G::make(own_cards<G>().content, 1, settings);
+    HouseRules house_rules = house_rules_for_bots(G::house_rules());
+    house_rules.values[0] = scenario;
+    const G game = *G::make(own_cards<G>().content, 1, house_rules);
     double expected = 0, came = 0, missed = 0;
     int positions = 0;
     for (std::uint64_t seed = 0; seed < 100; ++seed) {
@@ -226,7 +226,7 @@ TEST(Search, ExpectsInResilienceAboutWhatComes) {
 /// Whatever is decided first, two event cards have been claimed or left when a position of Resonance is judged, and no third.
 TEST(Search, JudgesResonanceAsSoonAsTwoMoreRoundsAreCounted) {
   using G = resonance::Rules;
-  const G game = *G::make(own_cards<G>().content, 3, settings_for_bots(G::settings()));
+  const G game = *G::make(own_cards<G>().content, 3, house_rules_for_bots(G::house_rules()));
   Journal<resonance::Event> silence;
   const auto counted = [&](const resonance::State& s) {
     int events = s.carried.size() + s.event_discard.size();
@@ -263,7 +263,7 @@ struct Lottery {
   int players() const { return 1; }
   State start(Rng&, Journal<Event>&) const { return {}; }
   SeatSet pending(const State& s) const { return s.chosen == 0 ? SeatSet::first(1) : SeatSet{}; }
-  void options(const State&, Seat, Options& out) const {
+  void choices(const State&, Seat, Choices& out) const {
     for (std::uint8_t choice = 1; choice <= 8; ++choice) out.add({0, choice});
   }
   RuleId forbids(const State&, Seat, Action) const { return ""; }

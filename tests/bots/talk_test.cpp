@@ -17,8 +17,8 @@ std::string words_of(const Json& act) { return act.is_null() ? "" : act["text"].
 
 /// A table of bots, and every act before it is done. `look(table, seat, act)`
 template <class Look> Table play_at_table(int players, const Level& level, std::uint64_t seed, Look look,
-                                          const std::string& options = "round_limit=30") {
-  Table table = std::move(Evening{players, options, seed}.table);
+                                          const std::string& house_rules = "round_limit=30") {
+  Table table = std::move(Evening{players, house_rules, seed}.table);
   BotChance chance{seed_of(seed), players};
   const auto act = [&](Seat seat, const Json& action) {
     look(table, seat, action);
@@ -202,8 +202,8 @@ TEST(Talk, WordsDoNotDependOnWhatIsHidden) {
 TEST(Talk, TheSameSeedGivesTheSameWordsInASimulationAndAtATable) {
   const Level level{Level::Kind::hard, {.iterations = 40}};
   for (std::uint64_t seed = 1; seed <= 3; ++seed) {
-    const Json options{{"character_choice", "random"}, {"round_limit", 30}};
-    const Rules game = test::make_game<Rules>(4, options);
+    const Json house_rules{{"character_choice", "random"}, {"round_limit", 30}};
+    const Rules game = test::make_game<Rules>(4, house_rules);
     Rng rng{seed_of(seed)};
     BotChance chance{seed_of(seed), 4};
     Journal<Event> silence;
@@ -241,9 +241,9 @@ template <class Look> void with_worlds(Look look) {
     while (!play.game.pending(play.state).empty()) {
       const Seat me = play.game.pending(play.state).front();
       look(play.game, play.state, me, mind);
-      Options options;
-      play.game.options(play.state, me, options);
-      play.act(me, mind.pick(options.begin(), options.size()));
+      Choices choices;
+      play.game.choices(play.state, me, choices);
+      play.act(me, mind.pick(choices.begin(), choices.size()));
     }
   }
 }

@@ -46,16 +46,16 @@ class Worlds : public ::testing::Test {
   }
   static G make(int players) {
     if constexpr (requires { G::standard(); }) return G::standard();
-    else return *G::make(own_cards<G>().content, players, settings_for_bots(G::settings()));
+    else return *G::make(own_cards<G>().content, players, house_rules_for_bots(G::house_rules()));
   }
 
   /// Somewhere in a random game, before somebody's decision; false when it was over too soon.
   static bool wander(const G& game, State& state, Seat& me, Rng& rng) {
     Journal<typename G::Event> silence;
-    Options options;
+    Choices choices;
     state = game.start(rng, silence);
     for (std::uint32_t i = rng.below(size < 64 ? 3 : 40); i > 0 && !game.pending(state).empty(); --i)
-      act_randomly(game, state, options, rng, silence);
+      act_randomly(game, state, choices, rng, silence);
     if (game.pending(state).empty()) return false;
     me = random_seat(game.pending(state), rng);
     return true;
@@ -120,8 +120,8 @@ TYPED_TEST(Worlds, CanBeReconsideredAndPlayedToTheEnd) {
       auto world = game.redeal(known, me, rng);
       game.reconsider(world, me, rng);
       const auto again = this->bytes_of(game.known(world, Viewer{me}));
-      Options before, after;
-      game.options(known, me, before), game.options(world, me, after);
+      Choices before, after;
+      game.choices(known, me, before), game.choices(world, me, after);
       ASSERT_TRUE(std::equal(before.begin(), before.end(), after.begin(), after.end()))
           << "whoever reconsiders, my choices are the same";
       typename TypeParam::State copy;  // as bytes and back

@@ -219,7 +219,7 @@ TEST(Command, RefusesWrongTables) {
     expect_refused(run({command, "persuasion", "--players", "9"}), "PER-01");
     expect_refused(run({command, "persuasion", "--players", "many"}), "--players");
     expect_refused(run({command, "persuasion", "--option", "tea=yes"}),
-                   "there is no option \"tea\"; known are character_choice");
+                   "there is no choice \"tea\"; known are character_choice");
     expect_refused(run({command, "persuasion", "--option", "notebook=maybe"}),
                    "notebook: expected one of full, sightings, off, found \"maybe\"");
     expect_refused(run({command, "persuasion", "--option", "round_limit=4"}),
@@ -256,7 +256,7 @@ TEST(Command, RefusesBrokenRecords) {
       {with(whole, "\"game\":\"persuasion\"", "\"game\":\"chess\""), "there is no game \"chess\""},
       {with(header, "\"players\":5", "\"players\":2"), "PER-01"},
       {with(whole, "\"players\":5", "\"players\":\"five\""), "players: expected a whole number"},
-      {with(whole, "\"options\":{\"round_limit\":30}", "\"options\":{\"tea\":1}"), "there is no option \"tea\""},
+      {with(whole, "\"options\":{\"round_limit\":30}", "\"options\":{\"tea\":1}"), "there is no choice \"tea\""},
       {with(whole, "\"seed\":\"07", "\"seed\":\"7"), "seed: expected 64 hexadecimal digits"},
       {with(whole, "\"n\":1,", "\"n\":2,"), "expected number 1, found 2"},
       {with(whole, "\"parlor\":1", "\"parlor\":2"), "parlor: expected"},

@@ -6,8 +6,8 @@
 
 #include <array>
 
+#include "kernel/house_rules.h"
 #include "kernel/rng.h"
-#include "kernel/settings.h"
 
 namespace parlor::test {
 namespace {
@@ -76,20 +76,20 @@ TEST(AReader, SaysWhatItExpected) {
 
 constexpr std::array down_up{"down"sv, "up"sv};
 constexpr std::array house_rules{
-    Setting{.key = "face", .rule = "X-1", .words = down_up},
-    Setting{.key = "limit", .rule = "X-2", .least = 5, .most = 60, .usual = 0, .or_none = true},
+    HouseRuleSpec{.key = "face", .rule = "X-1", .words = down_up},
+    HouseRuleSpec{.key = "limit", .rule = "X-2", .least = 5, .most = 60, .usual = 0, .or_none = true},
 };
 
 TEST(HouseRules, AreReadCheckedAndWrittenWhereTheyDiffer) {
-  const auto read = read_settings(house_rules, {{"face", "up"}, {"limit", 7}}, "options");
+  const auto read = read_house_rules(house_rules, {{"face", "up"}, {"limit", 7}}, "house_rules");
   ASSERT_TRUE(read);
   EXPECT_EQ((*read)[0], 1);
   EXPECT_EQ((*read)[1], 7);
-  EXPECT_EQ(write_settings(house_rules, *read), (Json{{"face", "up"}, {"limit", 7}}));
-  EXPECT_EQ(write_settings(house_rules, default_settings(house_rules)), Json::object());
-  EXPECT_EQ((*read_settings(house_rules, {{"limit", "none"}}, ""))[1], 0);
-  const auto fault = [](const Json& json) { return read_settings(house_rules, json, "options").fault().text(); };
-  EXPECT_THAT(fault({{"colour", 1}}), HasSubstr("there is no option \"colour\"; known are face, limit"));
+  EXPECT_EQ(write_house_rules(house_rules, *read), (Json{{"face", "up"}, {"limit", 7}}));
+  EXPECT_EQ(write_house_rules(house_rules, default_house_rules(house_rules)), Json::object());
+  EXPECT_EQ((*read_house_rules(house_rules, {{"limit", "none"}}, ""))[1], 0);
+  const auto fault = [](const Json& json) { return read_house_rules(house_rules, json, "house_rules").fault().text(); };
+  EXPECT_THAT(fault({{"colour", 1}}), HasSubstr("there is no choice \"colour\"; known are face, limit"));
   EXPECT_THAT(fault({{"face", "sideways"}}), HasSubstr("options: face: expected one of down, up, found \"sideways\""));
   EXPECT_THAT(fault({{"limit", 4}}),
               HasSubstr("options: limit: expected a whole number from 5 to 60, or none, found 4"));
@@ -97,15 +97,15 @@ TEST(HouseRules, AreReadCheckedAndWrittenWhereTheyDiffer) {
 }
 
 TEST(HouseRules, AreTypedAsKeyAndValue) {
-  const auto typed = [](std::string_view text) { return with_typed_setting(house_rules, Json::object(), text); };
+  const auto typed = [](std::string_view text) { return with_typed_house_rule(house_rules, Json::object(), text); };
   EXPECT_EQ(*typed("face=up"), (Json{{"face", "up"}}));
   EXPECT_EQ(*typed("limit=12"), (Json{{"limit", 12}}));
   EXPECT_EQ(*typed("limit=none"), (Json{{"limit", "none"}}));
-  EXPECT_EQ(*with_typed_setting(house_rules, {{"face", "up"}}, "limit=5"), (Json{{"face", "up"}, {"limit", 5}}));
+  EXPECT_EQ(*with_typed_house_rule(house_rules, {{"face", "up"}}, "limit=5"), (Json{{"face", "up"}, {"limit", 5}}));
   EXPECT_THAT(typed("face").fault().text(), HasSubstr("expected key=value, such as face=\"down\""));
   EXPECT_THAT(typed("face=sideways").fault().text(), HasSubstr("expected one of down, up"));
   EXPECT_THAT(typed("limit=12x").fault().text(), HasSubstr("expected a whole number from 5 to 60, or none"));
-  EXPECT_THAT(typed("colour=red").fault().text(), HasSubstr("there is no option \"colour\""));
+  EXPECT_THAT(typed("colour=red").fault().text(), HasSubstr("there is no choice \"colour\""));
 }
 
 }  // namespace

@@ -64,21 +64,21 @@ TEST(AList, ThatIsEqualIsEqualInBytes) {
   EXPECT_EQ(std::memcmp(&one, std::array<char, sizeof one>{}.data(), sizeof one), 0) << "freed slots go back to zero";
 }
 
-TEST(Options, GiveBackWhatWasAddedInThatOrder) {
-  Options options;
-  options.add({1, 2, 3, 4, 0x05060708});
-  options.add({255, 254, 253, 252, 0xFBFAF9F8});
-  EXPECT_EQ(options.size(), 2);
-  EXPECT_EQ(options[0].kind, 1);
-  EXPECT_EQ(options[0].a, 2);
-  EXPECT_EQ(options[0].b, 3);
-  EXPECT_EQ(options[0].c, 4);
-  EXPECT_EQ(options[0].d, 0x05060708u);
-  EXPECT_EQ(*(options.end() - 1), (Action{255, 254, 253, 252, 0xFBFAF9F8}));
-  options.clear();
-  EXPECT_TRUE(options.empty());
-  for (int i = 0; i < 512; ++i) options.add({.kind = 0, .d = static_cast<std::uint32_t>(i)});
-  EXPECT_EQ(options[511].d, 511u);
+TEST(Choices, GiveBackWhatWasAddedInThatOrder) {
+  Choices choices;
+  choices.add({1, 2, 3, 4, 0x05060708});
+  choices.add({255, 254, 253, 252, 0xFBFAF9F8});
+  EXPECT_EQ(choices.size(), 2);
+  EXPECT_EQ(choices[0].kind, 1);
+  EXPECT_EQ(choices[0].a, 2);
+  EXPECT_EQ(choices[0].b, 3);
+  EXPECT_EQ(choices[0].c, 4);
+  EXPECT_EQ(choices[0].d, 0x05060708u);
+  EXPECT_EQ(*(choices.end() - 1), (Action{255, 254, 253, 252, 0xFBFAF9F8}));
+  choices.clear();
+  EXPECT_TRUE(choices.empty());
+  for (int i = 0; i < 512; ++i) choices.add({.kind = 0, .d = static_cast<std::uint32_t>(i)});
+  EXPECT_EQ(choices[511].d, 511u);
 }
 
 TEST(AnAction, IsOneComparison) {

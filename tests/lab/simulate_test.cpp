@@ -58,7 +58,7 @@ TEST(Simulate, PlaysWhatATableWithTheSameSeedPlays) {
     Header header;
     header.game = plan.game;
     header.players = plan.players;
-    header.options = options_for_bots(plan.game, plan.options);
+    header.house_rules = house_rules_for_bots(plan.game, plan.house_rules);
     header.seed = seed_in_series(plan.seed, number);
     auto table = Table::open(header);
     ASSERT_TRUE(table);
@@ -92,19 +92,19 @@ TEST(Simulate, RefusesWhatATableRefuses) {
   EXPECT_THAT(simulate(plan_of("chess", 2, 1)).fault().text(), HasSubstr("there is no game \"chess\""));
   EXPECT_THAT(simulate(plan_of("persuasion", 9, 1)).fault().text(), HasSubstr("PER-01"));
   Plan plan = plan_of("persuasion", 3, 1);
-  plan.options = {{"tea", true}};
-  EXPECT_THAT(simulate(plan).fault().text(), HasSubstr("there is no option \"tea\""));
-  plan.options = Json::object();
+  plan.house_rules = {{"tea", true}};
+  EXPECT_THAT(simulate(plan).fault().text(), HasSubstr("there is no choice \"tea\""));
+  plan.house_rules = Json::object();
   plan.cards = "[]";
   plan.cards_name = "mine.json";
   EXPECT_THAT(simulate(plan).fault().text(), HasSubstr("mine.json"));
 }
 
 TEST(Simulate, TablesOfBotsHaveTheirOwnDefaultsUnlessAsked) {
-  EXPECT_EQ(options_for_bots("persuasion", Json::object())["round_limit"], 30);
-  EXPECT_EQ(options_for_bots("persuasion", {{"round_limit", 12}})["round_limit"], 12);
-  EXPECT_EQ(options_for_bots("persuasion", {{"round_limit", "none"}})["round_limit"], "none");
-  EXPECT_EQ(simulate(plan_of("persuasion", 3, 1))->options, (Json{{"round_limit", 30}}));
+  EXPECT_EQ(house_rules_for_bots("persuasion", Json::object())["round_limit"], 30);
+  EXPECT_EQ(house_rules_for_bots("persuasion", {{"round_limit", 12}})["round_limit"], 12);
+  EXPECT_EQ(house_rules_for_bots("persuasion", {{"round_limit", "none"}})["round_limit"], "none");
+  EXPECT_EQ(simulate(plan_of("persuasion", 3, 1))->choices, (Json{{"round_limit", 30}}));
 }
 
 TEST(Histogram, KnowsItsPercentiles) {

@@ -29,8 +29,8 @@ template <class State> bool same_bytes(const State& one, const State& other) {
   return std::memcmp(&one, &other, sizeof one) == 0;
 }
 
-Action random_of(const Options& options, Rng& rng) {
-  return options[static_cast<int>(rng.below(static_cast<std::uint32_t>(options.size())))];
+Action random_of(const Choices& choices, Rng& rng) {
+  return choices[static_cast<int>(rng.below(static_cast<std::uint32_t>(choices.size())))];
 }
 Seat random_of(SeatSet seats, Rng& rng) {
   return seats.at(static_cast<int>(rng.below(static_cast<std::uint32_t>(seats.size()))));
@@ -54,14 +54,15 @@ class EveryGame : public ::testing::Test {
   /// Calls `look` before every decision of `games` random games for each seat count. `look` may end the walk through a game
   /// by returning false. Now and then a clock runs out, or somebody leaves or comes back.
   void walk(int games, const std::function<bool(Walk&)>& look, bool house_acts = true) {
-    Options options;
+    Choices choices;
     for (int players = G::least_players; players <= G::most_players; ++players)
       for (int number = 0; number < games && !this->HasFatalFailure(); ++number) {
         SCOPED_TRACE(std::to_string(players) + " players, game " + std::to_string(number));
         Rng dice{seed_of(static_cast<std::uint64_t>(number)), static_cast<std::uint64_t>(players)};
         Rng chance{dice.seed()};
-        const auto made = G::make(own_cards<G>().content, players,
-                                  number % 2 == 0 ? default_settings(G::settings()) : random_settings<G>(dice));
+        const auto made =
+            G::make(own_cards<G>().content, players,
+                    number % 2 == 0 ? default_house_rules(G::house_rules()) : random_house_rules<G>(dice));
         ASSERT_TRUE(made) << made.fault().text();
         History history;
         Journal<typename G::Event> journal{history};
@@ -69,13 +70,13 @@ class EveryGame : public ::testing::Test {
         for (SeatSet who = walk.game.pending(walk.state);; who = walk.game.pending(walk.state), ++walk.decisions) {
           ASSERT_LT(walk.decisions, longest_game) << "a game must end";
           if (!look(walk) || who.empty()) break;
-          options.clear();
+          choices.clear();
           const bool by_house = house_acts && dice.below(50) == 0;
           const Seat seat = by_house ? house : random_of(who, dice);
-          walk.game.options(walk.state, seat, options);
-          if (options.empty() && by_house) continue;
-          ASSERT_FALSE(options.empty()) << "a pending seat has an option: seat " << index(seat);
-          walk.game.apply(walk.state, seat, random_of(options, dice), chance, journal);
+          walk.game.choices(walk.state, seat, choices);
+          if (choices.empty() && by_house) continue;
+          ASSERT_FALSE(choices.empty()) << "a pending seat has an choice: seat " << index(seat);
+          walk.game.apply(walk.state, seat, random_of(choices, dice), chance, journal);
         }
       }
   }
@@ -99,21 +100,21 @@ TYPED_TEST(EveryGame, KeepsItsCardsAndEnds) {
 
 TYPED_TEST(EveryGame, OffersExactlyWhatNoRuleForbids) {
   this->walk(this->amount(4), [](auto& walk) {
-    Options options;
+    Choices choices;
     for (int who = 0; who <= walk.game.players(); ++who) {
       const Seat seat = who == walk.game.players() ? house : seat_at(who);
-      options.clear();
-      walk.game.options(walk.state, seat, options);
-      EXPECT_TRUE(seat == house || options.empty() != walk.game.pending(walk.state).has(seat))
+      choices.clear();
+      walk.game.choices(walk.state, seat, choices);
+      EXPECT_TRUE(seat == house || choices.empty() != walk.game.pending(walk.state).has(seat))
           << "options exactly for pending seats";
       std::set<std::uint64_t> listed;
-      for (const Action option : options) {
-        EXPECT_TRUE(listed.insert(std::bit_cast<std::uint64_t>(option)).second) << "each option once";
-        EXPECT_EQ(walk.game.forbids(walk.state, seat, option), "");
+      for (const Action choice : choices) {
+        EXPECT_TRUE(listed.insert(std::bit_cast<std::uint64_t>(choice)).second) << "each choice once";
+        EXPECT_EQ(walk.game.forbids(walk.state, seat, choice), "");
       }
-      for (int trial = 0; trial < 40; ++trial) {  // near misses: an option with a byte changed; and pure noise
-        Action near = options.empty() || trial % 4 == 0 ? Action{static_cast<std::uint8_t>(walk.dice.below(16))}
-                                                        : random_of(options, walk.dice);
+      for (int trial = 0; trial < 40; ++trial) {  // near misses: an choice with a byte changed; and pure noise
+        Action near = choices.empty() || trial % 4 == 0 ? Action{static_cast<std::uint8_t>(walk.dice.below(16))}
+                                                        : random_of(choices, walk.dice);
         if (trial % 8 == 7) near.kind = static_cast<std::uint8_t>(238 + walk.dice.below(8));
         auto& byte = trial % 3 == 0 ? near.a : trial % 3 == 1 ? near.b : near.c;
         byte = static_cast<std::uint8_t>(walk.dice.below(walk.dice.below(4) == 0 ? 256 : 64));
@@ -132,7 +133,7 @@ TYPED_TEST(EveryGame, ShowsASeatNothingThatARedealWouldChange) {
   int worlds = 0, changed = 0;
   this->walk(this->amount(10), [&](auto& walk) {
     const auto& game = walk.game;
-    Options real, imagined;
+    Choices real, imagined;
     for (int number = 0; number < game.players(); ++number) {
       const Seat me = seat_at(number);
       const auto known = game.known(walk.state, Viewer{me});
@@ -146,7 +147,7 @@ TYPED_TEST(EveryGame, ShowsASeatNothingThatARedealWouldChange) {
           << "what all may see follows from what any seat knows: views draw it from there";
       check_invariants(game, world);
       real.clear(), imagined.clear();
-      game.options(walk.state, me, real), game.options(known, me, imagined);
+      game.choices(walk.state, me, real), game.choices(known, me, imagined);
       EXPECT_TRUE(std::equal(real.begin(), real.end(), imagined.begin(), imagined.end()))
           << "options come from knowledge alone";
       EXPECT_EQ(game.pending(known), game.pending(walk.state));
@@ -168,8 +169,8 @@ TYPED_TEST(EveryGame, TellsASeatNothingThatItsKnowledgeDoesNotHold) {
         const Seat me = seat_at(static_cast<int>(walk.dice.below(static_cast<std::uint32_t>(game.players()))));
         const Seat actor = random_of(who, walk.dice);
         const auto world = game.redeal(game.known(walk.state, Viewer{me}), me, walk.dice);
-        Options here, there;
-        game.options(walk.state, actor, here), game.options(world, actor, there);
+        Choices here, there;
+        game.choices(walk.state, actor, here), game.choices(world, actor, there);
         const int choice = static_cast<int>(walk.dice.below(static_cast<std::uint32_t>(here.size())));
         if (choice >= there.size()) return true;
         auto one = walk.state, other = world;
@@ -203,16 +204,16 @@ TYPED_TEST(EveryGame, ImaginesWorldsThatCanBePlayedToTheEnd) {
     const Seat me = seat_at(static_cast<int>(walk.dice.below(static_cast<std::uint32_t>(game.players()))));
     auto world = game.redeal(game.known(walk.state, Viewer{me}), me, walk.dice);
     Journal<typename TypeParam::Event> silence;
-    Options options;
+    Choices choices;
     int decisions = 0;
     for (SeatSet who = game.pending(world); !who.empty() && decisions < longest_game;
          who = game.pending(world), ++decisions) {
       const Seat seat = random_of(who, walk.dice);
-      options.clear();
-      game.options(world, seat, options);
-      EXPECT_FALSE(options.empty());
-      if (options.empty()) return false;
-      game.apply(world, seat, random_of(options, walk.dice), walk.dice, silence);
+      choices.clear();
+      game.choices(world, seat, choices);
+      EXPECT_FALSE(choices.empty());
+      if (choices.empty()) return false;
+      game.apply(world, seat, random_of(choices, walk.dice), walk.dice, silence);
     }
     check_invariants(game, world);
     return !::testing::Test::HasFailure();
@@ -269,13 +270,13 @@ TYPED_TEST(EveryGame, SuggestsSomethingLegalFromKnowledgeAlone) {
 
 TYPED_TEST(EveryGame, WritesAndReadsItsActions) {
   this->walk(this->amount(100), [](auto& walk) {
-    Options options;
+    Choices choices;
     for (const Seat seat : walk.game.pending(walk.state)) {
-      options.clear();
-      walk.game.options(walk.state, seat, options);
-      const Action option = random_of(options, walk.dice);
-      const auto read = walk.game.action_from(walk.game.fields(option).json());
-      EXPECT_TRUE(read && *read == option) << walk.game.fields(option).json().dump();
+      choices.clear();
+      walk.game.choices(walk.state, seat, choices);
+      const Action choice = random_of(choices, walk.dice);
+      const auto read = walk.game.action_from(walk.game.fields(choice).json());
+      EXPECT_TRUE(read && *read == choice) << walk.game.fields(choice).json().dump();
     }
     return !::testing::Test::HasFailure();
   });
@@ -288,7 +289,8 @@ TYPED_TEST(EveryGame, ReplaysToTheSameBytes) {
       Rng dice{seed_of(static_cast<std::uint64_t>(number)), 99};
       Header header;
       header.game = TypeParam::name, header.players = players, header.seed = dice.seed();
-      if (number % 2 == 1) header.options = write_settings(TypeParam::settings(), random_settings<TypeParam>(dice));
+      if (number % 2 == 1)
+        header.house_rules = write_house_rules(TypeParam::house_rules(), random_house_rules<TypeParam>(dice));
       auto table = Table::open(header);
       ASSERT_TRUE(table) << table.fault().text();
       while (!table->over()) {

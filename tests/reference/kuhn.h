@@ -110,9 +110,9 @@ class Rules {
   static constexpr std::string_view name = "kuhn", title = "Kuhn poker", prefix = "KUH";
   static constexpr int rules_version = 1;
   static constexpr int least_players = 2, most_players = 2;
-  static std::span<const Setting> settings() { return {}; }
+  static std::span<const HouseRuleSpec> house_rules() { return {}; }
 
-  static Result<Rules> make(std::shared_ptr<const Content> content, int players, const Settings&) {
+  static Result<Rules> make(std::shared_ptr<const Content> content, int players, const HouseRules&) {
     if (players != 2)
       return Fault{"players", "Kuhn poker is for 2 players, not " + std::to_string(players) + " (KUH-01)"};
     return Rules{std::move(content)};
@@ -150,7 +150,7 @@ class Rules {
     }
   }
 
-  void options(const State& s, Seat who, Options& out) const {
+  void choices(const State& s, Seat who, Choices& out) const {
     if (who == house) {
       for (Seat seat : pending(s)) out.add({timeout_kind, static_cast<std::uint8_t>(seat)});
       return;
@@ -263,8 +263,8 @@ class Rules {
 
   void reconsider(State&, Seat, Rng&) const {}
   Action likely(const State& s, Seat who, Rng& rng) const {
-    Options all;
-    options(s, who, all);
+    Choices all;
+    choices(s, who, all);
     return rng.pick(all.begin(), all.size());
   }
   bool far_enough(const State&, const State&) const { return false; }

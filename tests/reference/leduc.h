@@ -121,9 +121,9 @@ class Rules {
   static constexpr std::string_view name = "leduc", title = "Leduc poker", prefix = "LED";
   static constexpr int rules_version = 1;
   static constexpr int least_players = 2, most_players = 2;
-  static std::span<const Setting> settings() { return {}; }
+  static std::span<const HouseRuleSpec> house_rules() { return {}; }
 
-  static Result<Rules> make(std::shared_ptr<const Content> content, int players, const Settings&) {
+  static Result<Rules> make(std::shared_ptr<const Content> content, int players, const HouseRules&) {
     if (players != 2)
       return Fault{"players", "Leduc poker is for 2 players, not " + std::to_string(players) + " (LED-01)"};
     return Rules{std::move(content)};
@@ -155,7 +155,7 @@ class Rules {
 
   SeatSet pending(const State& s) const { return s.ending == Ending::none ? SeatSet::only(s.turn) : SeatSet{}; }
 
-  void options(const State& s, Seat who, Options& out) const {
+  void choices(const State& s, Seat who, Choices& out) const {
     if (who == house) {
       for (Seat seat : pending(s)) out.add({timeout_kind, static_cast<std::uint8_t>(seat)});
       return;
@@ -289,8 +289,8 @@ class Rules {
 
   void reconsider(State&, Seat, Rng&) const {}
   Action likely(const State& s, Seat who, Rng& rng) const {
-    Options all;
-    options(s, who, all);
+    Choices all;
+    choices(s, who, all);
     return rng.pick(all.begin(), all.size());
   }
   bool far_enough(const State&, const State&) const { return false; }

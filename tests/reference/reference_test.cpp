@@ -92,7 +92,7 @@ TEST(Kuhn, DealsEachPlayerOneCardThatOnlyTheySee) {
 TEST(Kuhn, OffersToPassOrToBetAndNothingElse) {
   RULE("KUH-03");
   const auto play = kuhn_with(kuhn::Card::jack, kuhn::Card::queen);
-  EXPECT_THAT(play.options(0), ElementsAre(pass, bet));
+  EXPECT_THAT(play.choices(0), ElementsAre(pass, bet));
   EXPECT_EQ(play.game.forbids(play.state, Seat{0}, Action{2}), "KUH-03");
   EXPECT_EQ(play.game.forbids(play.state, Seat{0}, Action{.kind = 1, .a = 1}), "KUH-03");
   EXPECT_EQ(play.game.action_from({{"type", "fold"}}).fault().text(),
@@ -110,7 +110,7 @@ TEST(Kuhn, TheSecondFollowsTheFirstWhoAnswersABetAfterAPass) {
   play.act(0, pass);
   EXPECT_TRUE(play.over());
   EXPECT_EQ(play.refusal(0, pass), "KUH-04");
-  EXPECT_THAT(play.options(0), ElementsAre());
+  EXPECT_THAT(play.choices(0), ElementsAre());
 }
 
 TEST(Kuhn, ShowsTheCardsWhenNobodyGivesWayAndTheHigherTakesThePot) {
@@ -160,9 +160,9 @@ TEST(Kuhn, HasTwelvePositionsAndThirtyEndings) {
 TEST(Kuhn, IsWorthAnEighteenthToTheSecondSeat) {
   const auto game = kuhn::Rules::standard();
   const Tree tree{game};
-  const Policy advice = tree.policy([&](const kuhn::State& known, Seat seat, Action option) {
+  const Policy advice = tree.policy([&](const kuhn::State& known, Seat seat, Action choice) {
     const double bets = game.bets_of_three(known)[static_cast<std::size_t>(known.card[seat]) - 1] / 3.0;
-    return static_cast<kuhn::Kind>(option.kind) == kuhn::Kind::bet ? bets : 1 - bets;
+    return static_cast<kuhn::Kind>(choice.kind) == kuhn::Kind::bet ? bets : 1 - bets;
   });
   EXPECT_NEAR(tree.value(advice), -1.0 / 18, 1e-12);
   EXPECT_NEAR(tree.best_response(0, advice), -1.0 / 18, 1e-12) << "neither seat can do better against it:";
@@ -269,9 +269,9 @@ TEST(Leduc, AllowsTwoRaisesARound) {
   auto play = leduc_with(queen, king, jack);
   play_out(play, {raise, raise});
   EXPECT_EQ(play.refusal(0, raise), "LED-06");
-  EXPECT_THAT(play.options(0), ElementsAre(fold, call));
+  EXPECT_THAT(play.choices(0), ElementsAre(fold, call));
   play.act(0, call);
-  EXPECT_THAT(play.options(0), ElementsAre(call, raise)) << "a new round, and none so far";
+  EXPECT_THAT(play.choices(0), ElementsAre(call, raise)) << "a new round, and none so far";
 }
 
 TEST(Leduc, LetsOnlyThoseFoldWhoHaveSomethingToMatch) {
@@ -279,7 +279,7 @@ TEST(Leduc, LetsOnlyThoseFoldWhoHaveSomethingToMatch) {
   auto play = leduc_with(king, jack, queen);
   EXPECT_EQ(play.refusal(0, fold), "LED-07");
   play.act(0, raise);
-  EXPECT_THAT(play.options(1), ElementsAre(fold, call, raise));
+  EXPECT_THAT(play.choices(1), ElementsAre(fold, call, raise));
   play.act(1, fold);
   EXPECT_EQ(chips(play), std::pair(1.0, -1.0)) << "the ante; the raise comes back";
   EXPECT_EQ(play.view(1)["cards"], Json({nullptr, "JS"}));

@@ -57,13 +57,13 @@ class Solver {
   }
 
  private:
-  static constexpr std::size_t most_options = 3;
+  static constexpr std::size_t most_choices = 3;
   struct Place {
     double payoff;     // to the first seat, when over
     std::int8_t seat;  // who decides; -1: over
     std::uint8_t count;
-    std::uint32_t at;  // of its position's first option
-    std::array<int, most_options> next;
+    std::uint32_t at;  // of its position's first choice
+    std::array<int, most_choices> next;
   };
 
   /// What `seat` wins from here; adds up its regrets, and its policy by how likely it comes here itself.
@@ -71,7 +71,7 @@ class Solver {
     if (place.seat < 0) return seat == 0 ? place.payoff : -place.payoff;
     const bool my_choice = place.seat == seat;
     const double* const chances = &now_[place.at];
-    std::array<double, most_options> worth{};
+    std::array<double, most_choices> worth{};
     double sum = 0;
     for (std::size_t i = 0; i < place.count; ++i) {
       const double share = chances[i];
@@ -99,8 +99,8 @@ class Solver {
 
   const Tree<G>* tree_;
   std::vector<Place> places_;
-  std::vector<double> now_, regret_, average_;  // of every option of every position
-  std::vector<std::uint32_t> ends_;             // of the options of each position
+  std::vector<double> now_, regret_, average_;  // of every choice of every position
+  std::vector<std::uint32_t> ends_;             // of the choices of each position
   int rounds_ = 0;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A reference game written out to the bottom, through nothing but the contract: every deal, every option. So its size can be
+// A reference game written out to the bottom, through nothing but the contract: every deal, every choice. So its size can be
 // counted, and what a way of playing is worth can be summed up instead of sampled.
 #pragma once
 
@@ -15,7 +15,7 @@
 
 namespace parlor::reference {
 
-/// How likely each option is taken, by position.
+/// How likely each choice is taken, by position.
 using Policy = std::vector<std::vector<double>>;
 
 template <Game G>
@@ -49,14 +49,14 @@ class Tree {
         std::count_if(nodes_.begin(), nodes_.end(), [](const Node& node) { return node.seat < 0; }));
   }
 
-  /// A policy in which `chance(known, seat, option)` says how likely an option is.
+  /// A policy in which `chance(known, seat, choice)` says how likely an choice is.
   template <class Chance> Policy policy(Chance chance) const {
     Policy all;
     for (const auto& [known, seat, moves] : positions_) {
-      Options options;
-      game_.options(known, seat, options);
+      Choices choices;
+      game_.choices(known, seat, choices);
       all.emplace_back();
-      for (const Action option : options) all.back().push_back(chance(known, seat, option));
+      for (const Action choice : choices) all.back().push_back(chance(known, seat, choice));
     }
     return all;
   }
@@ -120,14 +120,14 @@ class Tree {
     const Seat who = pending.front();
     nodes_.back().seat = index(who);
     nodes_.back().position = position_of(game_.known(state, Viewer{who}), who, moves);
-    Options options;
-    game_.options(state, who, options);
+    Choices choices;
+    game_.choices(state, who, choices);
     Journal<typename G::Event> silent;
     Rng unused{Seed{}};
-    for (const Action option : options) {
+    for (const Action choice : choices) {
       auto after = state;
-      game_.apply(after, who, option, unused, silent);
-      const auto word = game_.fields(option).type();
+      game_.apply(after, who, choice, unused, silent);
+      const auto word = game_.fields(choice).type();
       const int child = add(after, moves + word.front(), depth + 1);
       nodes_[static_cast<std::size_t>(number)].next.push_back(child);
     }

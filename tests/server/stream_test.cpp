@@ -73,9 +73,9 @@ int follow(const std::string& game, int players, std::uint64_t number) {
         break;
       }
     if (seat != nobody) {
-      Options options;
-      table->options(seat, options);
-      table->commit(table->judge({seat, table->to_json(dice.pick(options.begin(), options.size()))}));
+      Choices choices;
+      table->choices(seat, choices);
+      table->commit(table->judge({seat, table->to_json(dice.pick(choices.begin(), choices.size()))}));
     }
     if (dice.below(8) == 0)  // somebody takes another name
       table->seat_people({{{"name", "Ann " + std::to_string(acts)}}, {{"bot", "easy"}}});

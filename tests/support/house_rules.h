@@ -3,22 +3,23 @@
 #pragma once
 
 #include "kernel/game.h"
+#include "kernel/house_rules.h"
 #include "kernel/rng.h"
-#include "kernel/settings.h"
 
 namespace parlor::test {
 
-template <Game G> Settings random_settings(Rng& rng) {
-  Settings settings = default_settings(G::settings());
-  for (std::size_t i = 0; i < G::settings().size(); ++i) {
-    const Setting& setting = G::settings()[i];
-    if (setting.is_word())
-      settings.values[i] = static_cast<int>(rng.below(static_cast<std::uint32_t>(setting.words.size())));
+template <Game G> HouseRules random_house_rules(Rng& rng) {
+  HouseRules house_rules = default_house_rules(G::house_rules());
+  for (std::size_t i = 0; i < G::house_rules().size(); ++i) {
+    const HouseRuleSpec& rule = G::house_rules()[i];
+    if (rule.is_word())
+      house_rules.values[i] = static_cast<int>(rng.below(static_cast<std::uint32_t>(rule.words.size())));
     else if (rng.below(2) == 0)
-      settings.values[i] = setting.least + setting.step * static_cast<int>(rng.below(static_cast<std::uint32_t>(
-                                                              (setting.most - setting.least) / setting.step + 1)));
+      house_rules.values[i] =
+          rule.least +
+          rule.step * static_cast<int>(rng.below(static_cast<std::uint32_t>((rule.most - rule.least) / rule.step + 1)));
   }
-  return settings;
+  return house_rules;
 }
 
 }  // namespace parlor::test

@@ -14,10 +14,10 @@
 
 namespace parlor::test {
 
-template <Game G> G make_game(int players, const Json& options = Json::object()) {
-  const auto settings = read_settings(G::settings(), options, "options");
-  if (!settings) ADD_FAILURE() << settings.fault().text();
-  auto game = G::make(own_cards<G>().content, players, *settings);
+template <Game G> G make_game(int players, const Json& house_rules = Json::object()) {
+  const auto house_rules = read_house_rules(G::house_rules(), house_rules, "house_rules");
+  if (!house_rules) ADD_FAILURE() << house_rules.fault().text();
+  auto game = G::make(own_cards<G>().content, players, *house_rules);
   if (!game) ADD_FAILURE() << game.fault().text();
   return *game;
 }
@@ -32,8 +32,8 @@ class Play {
     Journal<Event> journal{history};
     state = game.start(rng, journal);
   }
-  explicit Play(int players, const Json& options = Json::object(), std::uint64_t seed = 1)
-      : Play{make_game<G>(players, options), seed} {}
+  explicit Play(int players, const Json& house_rules = Json::object(), std::uint64_t seed = 1)
+      : Play{make_game<G>(players, house_rules), seed} {}
 
   Action action(const Json& json) const {
     const auto read = game.action_from(json);
@@ -60,11 +60,11 @@ class Play {
   }
 
   /// Everything that this seat may do now, in the readable form.
-  std::vector<Json> options(int seat) const {
-    Options list;
-    game.options(state, seat_at(seat), list);
+  std::vector<Json> choices(int seat) const {
+    Choices list;
+    game.choices(state, seat_at(seat), list);
     std::vector<Json> all;
-    for (const Action option : list) all.push_back(game.fields(option).json());
+    for (const Action choice : list) all.push_back(game.fields(choice).json());
     return all;
   }
 
@@ -93,13 +93,13 @@ class Play {
   bool over() const { return game.pending(state).empty(); }
 
   void finish_randomly() {
-    Options options;
+    Choices choices;
     while (!over()) {
       const SeatSet who = game.pending(state);
       const Seat seat = who.at(static_cast<int>(rng.below(static_cast<std::uint32_t>(who.size()))));
-      options.clear();
-      game.options(state, seat, options);
-      act(seat, options[static_cast<int>(rng.below(static_cast<std::uint32_t>(options.size())))]);
+      choices.clear();
+      game.choices(state, seat, choices);
+      act(seat, choices[static_cast<int>(rng.below(static_cast<std::uint32_t>(choices.size())))]);
     }
   }
 

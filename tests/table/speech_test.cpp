@@ -47,17 +47,17 @@ template <class G, class Look> void walk(int games, Look look, const Speech* spe
       header.players = players;
       header.seed = seed_of(static_cast<std::uint64_t>(number));
       Rng dice{header.seed, 99};
-      if (number % 2 == 1) header.options = write_settings(G::settings(), random_settings<G>(dice));
+      if (number % 2 == 1) header.house_rules = write_house_rules(G::house_rules(), random_house_rules<G>(dice));
       auto table = Table::open(header);
       ASSERT_TRUE(table) << table.fault().text();
       if (speech != nullptr) table->speak(*speech);
       while (!table->over()) {
         const Seat seat = dice.below(20) == 0 ? house : random_seat(table->pending(), dice);
-        Options options;
-        table->options(seat, options);
-        if (options.empty() && seat == house) continue;
+        Choices choices;
+        table->choices(seat, choices);
+        if (choices.empty() && seat == house) continue;
         look(*table, seat);
-        table->commit(table->judge({seat, table->to_json(dice.pick(options.begin(), options.size()))}));
+        table->commit(table->judge({seat, table->to_json(dice.pick(choices.begin(), choices.size()))}));
       }
       look(*table, house);
     }
@@ -112,14 +112,14 @@ TYPED_TEST(Words, EveryEventHasASentenceOrIsSilentOnPurpose) {
 
 TYPED_TEST(Words, EveryHouseRuleIsExplained) {
   const Json& strings = strings_of(TypeParam::name);
-  for (const Setting& setting : TypeParam::settings()) {
-    const std::string key = "option." + std::string{setting.key};
+  for (const HouseRuleSpec& rule : TypeParam::house_rules()) {
+    const std::string key = "house_rule." + std::string{rule.key};
     ASSERT_TRUE(strings.contains(key)) << key;
     EXPECT_FALSE(strings[key]["title"].template get<std::string>().empty()) << key;
     EXPECT_FALSE(strings[key]["help"].template get<std::string>().empty()) << key;
-    for (const std::string_view word : setting.words)
+    for (const std::string_view word : rule.words)
       EXPECT_TRUE(strings[key]["values"].contains(word)) << key << " " << word;
-    if (setting.or_none) {
+    if (rule.or_none) {
       EXPECT_TRUE(strings[key]["values"].contains("none")) << key;
     }
   }

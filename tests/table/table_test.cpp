@@ -13,9 +13,9 @@ namespace {
 
 using ::testing::HasSubstr;
 
-Header header_of(int players, Json options = Json::object()) {
+Header header_of(int players, Json house_rules = Json::object()) {
   Header header;
-  header.game = "persuasion", header.players = players, header.options = std::move(options),
+  header.game = "persuasion", header.players = players, header.house_rules = std::move(house_rules),
   header.seed = seed_of(std::uint64_t{5});
   return header;
 }
@@ -37,8 +37,8 @@ std::string trait(const Table& table, int seat, std::size_t place) {
 }
 
 /// Four players; 1, 2 and 3 invite 0, who invites 1.
-Table three_suitors(Json options = {{"character_choice", "random"}}) {
-  Table table = open(header_of(4, std::move(options)));
+Table three_suitors(Json house_rules = {{"character_choice", "random"}}) {
+  Table table = open(header_of(4, std::move(house_rules)));
   act(table, 0, {{"type", "invite"}, {"to", 1}, {"trait", trait(table, 0, 0)}});
   for (int seat = 1; seat < 4; ++seat)
     act(table, seat, {{"type", "invite"}, {"to", 0}, {"trait", trait(table, seat, 0)}});
@@ -142,7 +142,7 @@ TEST(ARecord, IsRefusedWithItsLineWhereItIsBroken) {
   EXPECT_THAT(fault(for_two.substr(0, for_two.find('\n') + 1)),
               HasSubstr("line 1: players: Persuasion is for 3 to 8 players, not 2"));
   EXPECT_THAT(fault(with("\"seed\":\"05", "\"seed\":\"x5")), HasSubstr("line 1: seed: expected 64 hexadecimal digits"));
-  EXPECT_THAT(fault(with("character_choice", "characters")), HasSubstr("there is no option \"characters\""));
+  EXPECT_THAT(fault(with("character_choice", "characters")), HasSubstr("there is no choice \"characters\""));
   EXPECT_THAT(fault(with("\"n\":2", "\"n\":3")), HasSubstr("line 3: n: expected number 2, found 3"));
   EXPECT_THAT(fault(with("\"seat\":1,\"action\"", "\"seat\":7,\"action\"")),
               HasSubstr("line 3: seat: expected a whole number from 0 to 3"));

@@ -194,7 +194,7 @@ class Suitor : public Judgement {
   /// Always yes: it costs nothing but a look for a look.
   Action answer_invitation() {
     const Seat inviter = rules_.unanswered(s_, me_).front();
-    const bool reuse = rules_.option(Option::answer_reuse) == 0;
+    const bool reuse = rules_.house_rule(HouseRule::answer_reuse) == 0;
     Hand accepting, fresh;
     for (Card card : s_.traits[me_]) {
       const Action accept = act(Kind::accept_invitation, inviter, card);
@@ -327,8 +327,8 @@ class Correspondent : public Judgement {
 
 Action Rules::suggest(const State& known, Seat me, Rng& rng) const {
   if (known.step != Step::characters) return Suitor{*this, known, me, rng}.choose();
-  Options free;
-  options(known, me, free);
+  Choices free;
+  choices(known, me, free);
   return free[static_cast<int>(rng.below(static_cast<std::uint32_t>(free.size())))];
 }
 
@@ -360,7 +360,7 @@ void Rules::reconsider(State& world, Seat me, Rng&) const {
         break;
       case Step::proposals:
         if (suitors(world, seat).empty()) break;
-        if (in_mutual_proposal(world, seat) && option(Option::mutual_proposal) != 0) break;
+        if (in_mutual_proposal(world, seat) && house_rule(HouseRule::mutual_proposal) != 0) break;
         world.accepts[seat] = nobody, world.gift[seat] = no_card, world.waiting.add(seat);
         break;
       case Step::reflection:

@@ -46,7 +46,7 @@ void Rules::note_kept(State& s, Seat owner, Card card, Seat looker) const {  // 
 }
 
 void Rules::note_discard(State& s, Seat owner, Card card) const {
-  if (option(Option::discard_face) != 0) {  // PER-103
+  if (house_rule(HouseRule::discard_face) != 0) {  // PER-103
     for (Seat looker : seats()) {
       note_departure(s, looker, card, owner);
       s.notebook[looker][card] = {Whereabouts::pile, Seat{}};

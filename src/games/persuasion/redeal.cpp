@@ -24,7 +24,7 @@ State Rules::known(const State& s, Viewer viewer) const {
   k.accepts.of.fill(nobody);
   hide(k.deck, s.deck.size());
   const bool over = s.step == Step::over;
-  const bool face_up = option(Option::discard_face) != 0;
+  const bool face_up = house_rule(HouseRule::discard_face) != 0;
   for (int i = 0; i < s.pile.size(); ++i) k.pile.push(face_up || viewer.is(s.discarders[i]) ? s.pile[i] : no_card);
   if (s.step == Step::discards) k.drawing = s.drawing;  // PER-78
   for (Seat seat : seats()) {
@@ -255,7 +255,7 @@ class Imagination {
 
   /// What the others remember: as many looks as took place, at cards that were there to be seen.
   void imagine_notebooks() {
-    const bool face_up = rules_.option(Option::discard_face) != 0;
+    const bool face_up = rules_.house_rule(HouseRule::discard_face) != 0;
     if (s_.step == Step::over) before_exchange_ = s_.traits;
     for (Seat looker : others()) {
       Notebook& notebook = s_.notebook[looker];
@@ -285,7 +285,7 @@ class Imagination {
   }
 
   Card random_answer(Seat invitee) {
-    const bool distinct = rules_.option(Option::answer_reuse) != 0;
+    const bool distinct = rules_.house_rule(HouseRule::answer_reuse) != 0;
     const auto& given = s_.answer[invitee].of;
     Hand hand;
     for (Card card : s_.traits[invitee])
@@ -316,12 +316,12 @@ class Imagination {
     }
   }
 
-  void play_random_option(Seat seat, State& s) {
-    Options options;
+  void play_random_choice(Seat seat, State& s) {
+    Choices choices;
     State asked = s;
     asked.waiting.add(seat);
-    rules_.options(asked, seat, options);
-    const Action action = options[below(options.size())];
+    rules_.choices(asked, seat, choices);
+    const Action action = choices[below(choices.size())];
     const auto kind = static_cast<Kind>(action.kind);
     const Seat to{action.a};
     const Card card{action.b};
@@ -336,9 +336,10 @@ class Imagination {
 
   void imagine_intentions() {
     for (Seat seat : (rules_.eligible(s_) - s_.waiting) & others()) {
-      const bool claims = s_.absent.has(seat) && rules_.option(Option::absent_seat) != 0;  // PER-111, announced to all
+      const bool claims =
+          s_.absent.has(seat) && rules_.house_rule(HouseRule::absent_seat) != 0;  // PER-111, announced to all
       if (claims) s_.intention[seat] = {Intent::independence, Seat{}, no_card, true};
-      else play_random_option(seat, s_);
+      else play_random_choice(seat, s_);
     }
   }
 
@@ -363,7 +364,7 @@ class Imagination {
       const SeatSet open = rules_.unanswered(s_, seat);
       if (open.empty()) continue;
       const int given = s_.waiting.has(seat) ? below(open.size()) : open.size();  // nobody learns of the single steps
-      for (int i = 0; i < given; ++i) play_random_option(seat, s_);
+      for (int i = 0; i < given; ++i) play_random_choice(seat, s_);
     }
   }
 
@@ -373,7 +374,7 @@ class Imagination {
       if (s_.intention[inviter].kind != Intent::invite || invitee == me_ || inviter == me_ ||
           !still_talking(inviter, invitee))
         continue;
-      const bool asked = s_.outcome[inviter] != Outcome::forced || rules_.option(Option::mutual_invitation) == 0;
+      const bool asked = s_.outcome[inviter] != Outcome::forced || rules_.house_rule(HouseRule::mutual_invitation) == 0;
       if (asked) s_.answer[invitee][inviter] = random_answer(invitee);
     }
   }
@@ -381,8 +382,8 @@ class Imagination {
   void imagine_proposal_answers() {
     for (Seat seat : others() - s_.waiting) {
       const bool asked = !rules_.suitors(s_, seat).empty() &&
-                         (!rules_.in_mutual_proposal(s_, seat) || rules_.option(Option::mutual_proposal) == 0);
-      if (asked) play_random_option(seat, s_);
+                         (!rules_.in_mutual_proposal(s_, seat) || rules_.house_rule(HouseRule::mutual_proposal) == 0);
+      if (asked) play_random_choice(seat, s_);
     }
   }
 

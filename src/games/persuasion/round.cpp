@@ -44,12 +44,12 @@ void Rules::start_round(State& s, Rng& rng, Journal& journal) const {
   s.step = Step::intentions;
   ++s.round;
   const SeatSet eligible_now = eligible(s);
-  if (eligible_now.size() == 2) s.last = LastRound::two_left;                        // PER-82
-  else if (s.round == option(Option::round_limit)) s.last = LastRound::round_limit;  // PER-86
+  if (eligible_now.size() == 2) s.last = LastRound::two_left;                               // PER-82
+  else if (s.round == house_rule(HouseRule::round_limit)) s.last = LastRound::round_limit;  // PER-86
   s.intention = {}, s.outcome = {}, s.named = {}, s.entitled = {};
   s.waiting = eligible_now;  // PER-19
   journal.tell(RoundStarted{s.round, eligible_now, s.last});
-  if (option(Option::absent_seat) != 0)  // PER-111: the absent claim independence
+  if (house_rule(HouseRule::absent_seat) != 0)  // PER-111: the absent claim independence
     for (Seat seat : s.absent& eligible_now)
       intend(s, seat, {Intent::independence, Seat{}, no_card, true}, rng, journal);
 }
@@ -169,7 +169,7 @@ void Rules::finish_talk(State& s, Seat who, Seat partner, bool by_clock, Rng& rn
 }
 
 RuleId Rules::forbids_words(const State& s, Seat from, Seat to) const {
-  if (option(Option::correspondence) == 2) return "PER-14";
+  if (house_rule(HouseRule::correspondence) == 2) return "PER-14";
   return s.talking[from].has(to) || s.talking[to].has(from) ? RuleId{} : "PER-16";
 }
 
@@ -185,7 +185,7 @@ void Rules::ask_addressees(State& s, Rng& rng, Journal& journal) const {
                    SeatSet::both(proposer, addressee));
     }
     if (from.empty()) continue;
-    if (!in_mutual_proposal(s, addressee) || option(Option::mutual_proposal) == 0) s.waiting.add(addressee);
+    if (!in_mutual_proposal(s, addressee) || house_rule(HouseRule::mutual_proposal) == 0) s.waiting.add(addressee);
   }
   if (s.waiting.empty()) resolve_proposals(s, rng, journal);
 }
@@ -220,7 +220,7 @@ void Rules::resolve_proposals(State& s, Rng& rng, Journal& journal) const {
     }
     if (changed) continue;
     // PER-57 (e): what is left are rings
-    if (option(Option::proposal_ring) == 0) {
+    if (house_rule(HouseRule::proposal_ring) == 0) {
       in_ring |= undecided;  // PER-59: none stands
       break;
     }
@@ -288,8 +288,8 @@ void Rules::offer_reflection(State& s, Rng& rng, Journal& journal) const {
   for (Seat seat : eligible(s) - s.named) {  // PER-69, PER-71, PER-72
     const Outcome outcome = s.outcome[seat];
     const bool rejected =
-        outcome == Outcome::rejected || outcome == Outcome::promised || outcome == Outcome::ring;    // PER-70
-    const bool voided = outcome == Outcome::voided && option(Option::void_counts_as_rejected) == 0;  // PER-34
+        outcome == Outcome::rejected || outcome == Outcome::promised || outcome == Outcome::ring;           // PER-70
+    const bool voided = outcome == Outcome::voided && house_rule(HouseRule::void_counts_as_rejected) == 0;  // PER-34
     if (rejected || voided) s.entitled.add(seat);
   }
   s.waiting = s.entitled;
@@ -338,7 +338,7 @@ void Rules::discard(State& s, Seat who, Card card, Rng& rng, Journal& journal) c
 }
 
 void Rules::lay_down_discards(State& s, Rng& rng, Journal& journal) const {
-  const bool face_up = option(Option::discard_face) != 0;
+  const bool face_up = house_rule(HouseRule::discard_face) != 0;
   for (Seat seat : s.drawing) {
     const Card card = s.discard[seat];
     s.traits[seat].remove(card);
@@ -357,10 +357,10 @@ void Rules::lay_down_discards(State& s, Rng& rng, Journal& journal) const {
 void Rules::end_round(State& s, Rng& rng, Journal& journal) const {
   const SeatSet left = eligible(s);
   const bool over = s.last != LastRound::no || left.size() < 2;  // PER-82, PER-83, PER-85
-  const LastRound next = over                                         ? LastRound::no
-                         : left.size() == 2                           ? LastRound::two_left
-                         : s.round + 1 == option(Option::round_limit) ? LastRound::round_limit
-                                                                      : LastRound::no;
+  const LastRound next = over                                                ? LastRound::no
+                         : left.size() == 2                                  ? LastRound::two_left
+                         : s.round + 1 == house_rule(HouseRule::round_limit) ? LastRound::round_limit
+                                                                             : LastRound::no;
   journal.tell(RoundEnded{s.round, left, next, over});
   if (over) return matrimony(s, journal);
   for (Seat seat : left - s.absent)

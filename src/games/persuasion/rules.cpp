@@ -21,24 +21,24 @@ constexpr std::array standard_relaxed_none{"standard"sv, "relaxed"sv, "none"sv};
 constexpr std::array bot_independence{"bot"sv, "independence"sv};
 constexpr std::array full_table{"full"sv, "table"sv};
 
-constexpr std::array setting_list{
-    Setting{.key = "character_choice", .rule = "PER-02", .words = pick_random},
-    Setting{.key = "correspondence", .rule = "PER-14", .words = private_aloud_none},
-    Setting{.key = "correspondence_seconds", .rule = "PER-18", .least = 10, .most = 600, .usual = 60},
-    Setting{.key = "table_talk", .rule = "PER-16", .words = pleasantries_open_none},
-    Setting{.key = "void_counts_as_rejected", .rule = "PER-34", .words = yes_no},
-    Setting{.key = "answer_reuse", .rule = "PER-40", .words = reuse_distinct},
-    Setting{.key = "mutual_invitation", .rule = "PER-43", .words = two_one},
-    Setting{.key = "mutual_proposal", .rule = "PER-52", .words = two_one},
-    Setting{.key = "proposal_ring", .rule = "PER-59", .words = none_lots},
-    Setting{.key = "discard_face", .rule = "PER-74", .words = down_up},
-    Setting{.key = "last_round_invitations", .rule = "PER-84", .words = allowed_forbidden},
-    Setting{
+constexpr std::array house_rule_list{
+    HouseRuleSpec{.key = "character_choice", .rule = "PER-02", .words = pick_random},
+    HouseRuleSpec{.key = "correspondence", .rule = "PER-14", .words = private_aloud_none},
+    HouseRuleSpec{.key = "correspondence_seconds", .rule = "PER-18", .least = 10, .most = 600, .usual = 60},
+    HouseRuleSpec{.key = "table_talk", .rule = "PER-16", .words = pleasantries_open_none},
+    HouseRuleSpec{.key = "void_counts_as_rejected", .rule = "PER-34", .words = yes_no},
+    HouseRuleSpec{.key = "answer_reuse", .rule = "PER-40", .words = reuse_distinct},
+    HouseRuleSpec{.key = "mutual_invitation", .rule = "PER-43", .words = two_one},
+    HouseRuleSpec{.key = "mutual_proposal", .rule = "PER-52", .words = two_one},
+    HouseRuleSpec{.key = "proposal_ring", .rule = "PER-59", .words = none_lots},
+    HouseRuleSpec{.key = "discard_face", .rule = "PER-74", .words = down_up},
+    HouseRuleSpec{.key = "last_round_invitations", .rule = "PER-84", .words = allowed_forbidden},
+    HouseRuleSpec{
         .key = "round_limit", .rule = "PER-86", .least = 5, .most = 60, .usual = 0, .or_none = true, .for_bots = 30},
-    Setting{.key = "notebook", .rule = "PER-96", .words = full_sightings_off},
-    Setting{.key = "timers", .rule = "PER-109", .words = standard_relaxed_none},
-    Setting{.key = "absent_seat", .rule = "PER-111", .words = bot_independence},
-    Setting{.key = "replay", .rule = "PER-115", .words = full_table},
+    HouseRuleSpec{.key = "notebook", .rule = "PER-96", .words = full_sightings_off},
+    HouseRuleSpec{.key = "timers", .rule = "PER-109", .words = standard_relaxed_none},
+    HouseRuleSpec{.key = "absent_seat", .rule = "PER-111", .words = bot_independence},
+    HouseRuleSpec{.key = "replay", .rule = "PER-115", .words = full_table},
 };
 
 Action make_action(Kind kind, int a = 0, int b = 0) {
@@ -50,15 +50,15 @@ Action make_action(Kind kind, Seat seat, Card card = no_card) {
 
 }  // namespace
 
-std::span<const Setting> Rules::settings() { return setting_list; }
+std::span<const HouseRuleSpec> Rules::house_rules() { return house_rule_list; }
 
-Rules::Rules(std::shared_ptr<const Content> content, int players, const Settings& settings)
-    : content_{std::move(content)}, players_{players}, settings_{settings} {}
+Rules::Rules(std::shared_ptr<const Content> content, int players, const HouseRules& house_rules)
+    : content_{std::move(content)}, players_{players}, house_rules_{house_rules} {}
 
-Result<Rules> Rules::make(std::shared_ptr<const Content> content, int players, const Settings& settings) {
+Result<Rules> Rules::make(std::shared_ptr<const Content> content, int players, const HouseRules& house_rules) {
   if (players < least_players || players > most_players)  // PER-01
     return Fault{"players", "Persuasion is for 3 to 8 players, not " + std::to_string(players) + " (PER-01)"};
-  return Rules{std::move(content), players, settings};
+  return Rules{std::move(content), players, house_rules};
 }
 
 // ---- The contract ----------------------------------------------------------------------------------------------------
@@ -66,7 +66,7 @@ Result<Rules> Rules::make(std::shared_ptr<const Content> content, int players, c
 State Rules::start(Rng& rng, Journal& journal) const {
   State s;
   s.accepts.of.fill(nobody);
-  if (option(Option::character_choice) == 0) {  // PER-02: pick
+  if (house_rule(HouseRule::character_choice) == 0) {  // PER-02: pick
     s.step = Step::characters;
     s.waiting = seats();
     return s;
@@ -79,7 +79,7 @@ State Rules::start(Rng& rng, Journal& journal) const {
   return s;
 }
 
-void Rules::options(const State& s, Seat who, Options& out) const {
+void Rules::choices(const State& s, Seat who, Choices& out) const {
   if (who == house) {
     for (Seat seat : s.waiting) out.add({timeout_kind, static_cast<std::uint8_t>(seat)});
     if (s.step == Step::over) return;
@@ -103,7 +103,7 @@ void Rules::options(const State& s, Seat who, Options& out) const {
     }
     case Step::intentions: {
       const SeatSet targets = eligible(s) - SeatSet::only(who);
-      if (s.last == LastRound::no || option(Option::last_round_invitations) == 0)  // PER-84
+      if (s.last == LastRound::no || house_rule(HouseRule::last_round_invitations) == 0)  // PER-84
         for (Seat target : targets) add_with_hand(Kind::invite, target);
       for (Seat target : targets) add_with_hand(Kind::propose, target);
       out.add(make_action(Kind::independence));
@@ -158,7 +158,7 @@ RuleId Rules::forbids(const State& s, Seat who, Action action) const {
       return {};
     case Kind::invite:
       if (const RuleId rule = asked_in(Step::intentions, "PER-26"); !rule.empty()) return rule;
-      if (s.last != LastRound::no && option(Option::last_round_invitations) != 0) return "PER-84";
+      if (s.last != LastRound::no && house_rule(HouseRule::last_round_invitations) != 0) return "PER-84";
       if (const RuleId rule = forbids_target(s, who, seat, card); !rule.empty()) return rule;
       return s.traits[who].has(card) ? RuleId{} : "PER-20";
     case Kind::propose:
@@ -216,7 +216,7 @@ RuleId Rules::forbids_answer(const State& s, Seat who, Seat inviter, Card trait)
 }
 
 RuleId Rules::forbids_reuse(const State& s, Seat who, Seat inviter, Card trait) const {
-  if (option(Option::answer_reuse) == 0) return {};  // PER-40
+  if (house_rule(HouseRule::answer_reuse) == 0) return {};  // PER-40
   const SeatSet open = unanswered(s, who);
   int free = s.traits[who].size() - (s.intention[who].trait != no_card ? 1 : 0);
   for (Seat other : inviters(s, who)) {
@@ -280,8 +280,8 @@ void Rules::time_out(State& s, Seat who, Rng& rng, Journal& journal) const {
     if (in_hand(s, who, card)) hand.push(card);
   switch (s.step) {
     case Step::characters: {
-      Options free;
-      options(s, who, free);
+      Choices free;
+      choices(s, who, free);
       return choose_character(s, who, free[static_cast<int>(rng.below(static_cast<std::uint32_t>(free.size())))].a, rng,
                               journal);
     }
@@ -309,7 +309,7 @@ void Rules::time_out(State& s, Seat who, Rng& rng, Journal& journal) const {
 Intention Rules::automatic_intention(const State& s, Seat who, Rng& rng) const {  // PER-110
   const SeatSet targets = eligible(s) - SeatSet::only(who);
   const Seat target = targets.at(static_cast<int>(rng.below(static_cast<std::uint32_t>(targets.size()))));
-  const bool may_invite = s.last == LastRound::no || option(Option::last_round_invitations) == 0;
+  const bool may_invite = s.last == LastRound::no || house_rule(HouseRule::last_round_invitations) == 0;
   Hand shown;
   for (Card card : s.traits[who])
     if (s.shown_to[card].has(target)) shown.push(card);
@@ -332,7 +332,7 @@ Card Rules::automatic_answer(const State& s, Seat who, Seat inviter, Rng& rng) c
 
 void Rules::leave(State& s, Seat who, Journal& journal) const {
   s.absent.add(who);
-  journal.tell(SeatAbsent{who, option(Option::absent_seat) != 0});
+  journal.tell(SeatAbsent{who, house_rule(HouseRule::absent_seat) != 0});
 }
 
 void Rules::come_back(State& s, Seat who, Journal& journal) const {  // PER-112
@@ -372,7 +372,7 @@ SeatSet Rules::unanswered(const State& s, Seat who) const {
   SeatSet open;
   for (Seat inviter : inviters(s, who)) {
     const bool asked =
-        option(Option::mutual_invitation) == 0 || !mutual(s, who, inviter);  // PER-43: one_each asks nothing
+        house_rule(HouseRule::mutual_invitation) == 0 || !mutual(s, who, inviter);  // PER-43: one_each asks nothing
     if (asked && s.answer[who][inviter] == no_card) open.add(inviter);
   }
   return open;

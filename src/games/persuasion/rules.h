@@ -48,8 +48,8 @@ constexpr Remark make_remark(Statement statement, std::uint8_t about = 0, std::i
   return {static_cast<std::uint8_t>(statement), about, sign};
 }
 
-/// The house rules, in the order of Rules::settings().
-enum class Option : std::uint8_t {
+/// The house rules, in the order of Rules::house_rules().
+enum class HouseRule : std::uint8_t {
   character_choice,
   correspondence,
   correspondence_seconds,
@@ -83,17 +83,17 @@ class Rules {
   static constexpr std::uint32_t iterations_of_hard = 4000;  // a thousand leave the best of thirty intentions to luck
   static constexpr int rules_version = 1;
   static constexpr int least_players = persuasion::least_players, most_players = persuasion::most_players;
-  static std::span<const Setting> settings();
-  static Result<Rules> make(std::shared_ptr<const Content> content, int players, const Settings& settings);
+  static std::span<const HouseRuleSpec> house_rules();
+  static Result<Rules> make(std::shared_ptr<const Content> content, int players, const HouseRules& house_rules);
 
   int players() const { return players_; }
   const Content& content() const { return *content_; }
   SeatSet seats() const { return SeatSet::first(players_); }
-  int option(Option which) const { return settings_[static_cast<std::size_t>(which)]; }
+  int house_rule(HouseRule which) const { return house_rules_[static_cast<std::size_t>(which)]; }
 
   State start(Rng& rng, Journal& journal) const;
   SeatSet pending(const State& s) const { return s.waiting; }
-  void options(const State& s, Seat who, Options& out) const;
+  void choices(const State& s, Seat who, Choices& out) const;
   RuleId forbids(const State& s, Seat who, Action action) const;
   void apply(State& s, Seat who, Action action, Rng& rng, Journal& journal) const;
   double score(const State& s, Seat who) const { return wins(s, who) ? 1 : 0; }
@@ -120,7 +120,7 @@ class Rules {
 
   // PER-14, PER-16: may these two talk in private now? Empty: yes
   RuleId forbids_words(const State& s, Seat from, Seat to) const;
-  bool words_are_public() const { return option(Option::correspondence) == 1; }
+  bool words_are_public() const { return house_rule(HouseRule::correspondence) == 1; }
 
   // What bots say (hints.cpp), and what they make of what they are told (talk.cpp)
   Letter letter(const State& known, Seat me, Action next) const;
@@ -150,7 +150,7 @@ class Rules {
   bool has_seen(const State& s, Seat who, Card card) const;
 
  private:
-  Rules(std::shared_ptr<const Content> content, int players, const Settings& settings);
+  Rules(std::shared_ptr<const Content> content, int players, const HouseRules& house_rules);
 
   RuleId forbids_target(const State& s, Seat who, Seat target, Card trait) const;
   RuleId forbids_answer(const State& s, Seat who, Seat inviter, Card trait) const;
@@ -207,7 +207,7 @@ class Rules {
 
   std::shared_ptr<const Content> content_;
   int players_;
-  Settings settings_;
+  HouseRules house_rules_;
 };
 
 }  // namespace parlor::persuasion

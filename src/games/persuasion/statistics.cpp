@@ -86,7 +86,7 @@ class Chronicle {
     drew_.add(e.seat);
   }
   void operator()(const ReflectionDiscarded& e) {
-    const bool face_up = rules_.option(Option::discard_face) != 0;
+    const bool face_up = rules_.house_rule(HouseRule::discard_face) != 0;
     for (Seat looker : rules_.seats()) seen_[looker][e.seat] &= face_up ? ~bit(e.card) : 0;  // PER-99, PER-103
   }
   void operator()(const DeckReshuffled&) { ++n_.reshuffles; }

@@ -149,7 +149,7 @@ class View : Words {
     };
     view.object("mine", [&] { mine(view, me, noted, diary); });
     if (s_.step == Step::characters) return;
-    const int depth = rules_.option(Option::notebook);
+    const int depth = rules_.house_rule(HouseRule::notebook);
     view.object("notebook", [&] {
       if (depth == 2)
         return view.part("sightings", [](JsonText& out) { out.list([] {}); });  // off: only what lies here now
@@ -325,7 +325,7 @@ class View : Words {
   // ---- The notebook: PER-96 to PER-108 ----
 
   void seen_by(JsonText& out, Card trait, const Diary& diary) const {
-    if (rules_.option(Option::notebook) == 2) return;
+    if (rules_.house_rule(HouseRule::notebook) == 2) return;
     for (Seat other : rules_.seats())
       if (const int round = diary.shown(trait, other); round > 0)
         out.object([&] { out.field("seat", index(other)), out.field("round", round); });

@@ -21,7 +21,7 @@ Briefing::Changes changes_of(const Lines& lines, Faces roll) {
 
 Briefing::Deed deed_of(const Effects& effects) {
   const auto changes = [&](const Lines& lines) { return changes_of(lines, effects.roll); };
-  return {changes(effects.common), {changes(effects.options[0]), changes(effects.options[1])}, effects.choose};
+  return {changes(effects.common), {changes(effects.modes[0]), changes(effects.modes[1])}, effects.choose};
 }
 
 Briefing::Plan plan_of(const StrategyCard& card) {
@@ -99,12 +99,12 @@ Briefing::Briefing(const Content& content, const Scenario& scenario) {
   const auto share = shares(scenario, outlook);
   int symbols = 0;
   for (std::size_t number = 1; number <= events.size(); ++number) {
-    const auto add = [&](const Changes& changes, int options) {
+    const auto add = [&](const Changes& changes, int choices) {
       for (const Change& change : changes)
-        if (change.by < 0) loss[index(change.on)] -= change.by * share[number] * change.chance / (whole * options);
+        if (change.by < 0) loss[index(change.on)] -= change.by * share[number] * change.chance / (whole * choices);
     };
     add(events[number - 1].common, 1);
-    for (const Changes& changes : events[number - 1].options) add(changes, 2);
+    for (const Changes& changes : events[number - 1].choices) add(changes, 2);
     if (scenario.events[number - 1].symbol != Symbol::none) symbols += share[number];
   }
   for (int& spaces : loss) spaces = std::min(spaces, point * top_space);

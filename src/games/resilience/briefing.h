@@ -43,7 +43,7 @@ struct Briefing {
   using Changes = List<Change, 6>;  // what a card has beyond it is left out
   struct Deed {
     Changes common;
-    std::array<Changes, 2> options;
+    std::array<Changes, 2> choices;
     bool choose = false;
   };
   struct Cancel {

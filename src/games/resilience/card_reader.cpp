@@ -127,7 +127,7 @@ Line read_line(Reader object, Whose whose, Known known) {
 /// RSL-145: starred lines need faces, and are all gains or all losses.
 void check_stars(const Reader& card, Effects& effects) {
   int gains = 0, losses = 0;
-  for (const Lines* lines : {&effects.common, &effects.options[0], &effects.options[1]})
+  for (const Lines* lines : {&effects.common, &effects.modes[0], &effects.modes[1]})
     for (const Line& line : *lines)
       if (line.star) ++(line.by > 0 ? gains : losses);
   if (gains + losses > 0 && effects.roll == 0) card.at("roll").fail("starred lines need the faces on which they count");
@@ -142,16 +142,16 @@ Effects read_effects(const Reader& card, std::string_view lines_key, Whose whose
   if (!is_null(card, "roll")) effects.roll = read_faces(card.at("roll"));
   if (!is_null(card, "options")) {
     effects.choose = true;
-    const auto options = card.at("options").items();
-    if (options.size() != 2) {  // RSL-75
-      card.at("options").fail("a choose-option card has exactly two options");
+    const auto modes = card.at("options").items();
+    if (modes.size() != 2) {  // RSL-75
+      card.at("options").fail("a choose-one card has exactly two options");
       return effects;
     }
     for (std::size_t i = 0; i < 2; ++i) {
-      Reader option = options[i];
-      option.only({"id", "effects"});
-      if (option.text("id") != (i == 0 ? "A" : "B")) option.at("id").fail("the options are A and B, in this order");
-      effects.options[i] = read_lines(option.at("effects"), whose, known);
+      Reader mode = modes[i];
+      mode.only({"id", "effects"});
+      if (mode.text("id") != (i == 0 ? "A" : "B")) mode.at("id").fail("the choices are A and B, in this order");
+      effects.modes[i] = read_lines(mode.at("effects"), whose, known);
     }
   }
   check_stars(card, effects);

@@ -108,7 +108,7 @@ Result<Content> Content::read(const Json& json) {
   if (!document.sound()) return document.fault();
   Json mechanics = without_words(json);
   for (const char* key : {"format", "words", "options"})
-    mechanics.erase(key);  // the list of table options is for people
+    mechanics.erase(key);  // the list of table choices is for people
   content.played_with = std::make_shared<const Json>(std::move(mechanics));
   for (auto* scenarios_read : {&content.scenarios, &content.own})
     for (Scenario& scenario : *scenarios_read) {

@@ -77,10 +77,10 @@ struct Line {
 };
 using Lines = std::vector<Line>;
 
-/// What a card does: its common lines, then those of the chosen option; the faces on which starred lines count.
+/// What a card does: its common lines, then those of the chosen mode; the faces on which starred lines count.
 struct Effects {
   Lines common;
-  std::array<Lines, 2> options;
+  std::array<Lines, 2> modes;
   bool choose = false;
   Faces roll = 0;
   bool starred_gains = false;  // RSL-60: all starred lines have the same sign

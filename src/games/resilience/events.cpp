@@ -126,12 +126,12 @@ class EventWriter : Words {
   Json operator()(const CubeRemoved& e) const {
     return tree({{"type", "cube_removed"}, {"cubes", e.cubes}, {"symbols", e.symbols}});
   }
-  Json operator()(const OptionChosen& e) const {
+  Json operator()(const ModeChosen& e) const {
     return tree({{"type", "option_chosen"},
                  {"seat", index(e.seat)},
                  {"card", card(e.card)},
                  {"source", name_in(source_names, e.card.source)},
-                 {"option", e.option == 1 ? "A" : "B"}});
+                 {"option", e.mode == 1 ? "A" : "B"}});
   }
   Json operator()(const CounterPlaced& e) const {
     return tree({{"type", "counter_placed"},
@@ -279,7 +279,7 @@ class ActionReader {
       case Kind::counters:
       case Kind::space:
       case Kind::pick:     in_.only({"type", "indicator"}), a(indicator("indicator")); break;
-      case Kind::option:   in_.only({"type", "option"}), a(1 + in_.at("option").one_of({"A", "B"})); break;
+      case Kind::mode:     in_.only({"type", "option"}), a(1 + in_.at("option").one_of({"A", "B"})); break;
       case Kind::influence:
         in_.only({"type", "indicator", "spend"}), a(indicator("indicator")), b(in_.integer("spend", 1, 4));
         break;
@@ -348,7 +348,7 @@ Fields Rules::fields(Action action) const {
     case Kind::counters:
     case Kind::space:
     case Kind::pick:          add_indicator(); break;
-    case Kind::option:        fields.add("option", action.a == 1 ? "A" : "B"); break;
+    case Kind::mode:          fields.add("option", action.a == 1 ? "A" : "B"); break;
     case Kind::influence:     add_indicator(), fields.add("spend", action.b); break;
     case Kind::peeked:
       fields.add("place", action.a);

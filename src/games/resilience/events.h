@@ -109,10 +109,10 @@ struct CubePlaced {
 struct CubeRemoved {
   std::uint8_t cubes, symbols;
 };
-struct OptionChosen {
+struct ModeChosen {
   Seat seat;
   Cause card;
-  std::uint8_t option;
+  std::uint8_t mode;
 };
 struct CounterPlaced {
   Indicator on;
@@ -244,7 +244,7 @@ using Event =
     std::variant<GameStarted, IndicatorsPlaced, DeckBuilt, RoleDealt, StrategyGranted, TurnStarted, ScenarioRolled,
                  FinalTurnSet, BudgetSet, MaintenancePaid, StrategyLapsed, CountersApplied, SpaceApplied,
                  IndicatorMoved, BonusApplied, StrategyBought, EventRevealed, EventReturned, EventCancelled,
-                 EventSkipped, CubePlaced, CubeRemoved, OptionChosen, CounterPlaced, RollAnnounced, DieRolled,
+                 EventSkipped, CubePlaced, CubeRemoved, ModeChosen, CounterPlaced, RollAnnounced, DieRolled,
                  DieRerolled, RollSettled, LossReduced, StrategyPlayed, InfluenceTried, StrategyDiscarded, AbilityUsed,
                  AbilityRearmed, BudgetChanged, PlaysRaised, RoleLost, RoleReplaced, DeckPeeked, DeckRearranged,
                  EventDiscarded, Passed, ProposalMade, ProposalAnswered, ProposalClosed, DecisionTimedOut, LeadChanged,

@@ -37,9 +37,9 @@ class Minister {
 
   Action choose() {
     const Seat me = viewer_.seat();
-    rules_.options(s_, me, options_);
+    rules_.choices(s_, me, choices_);
     if (s_.proposer != nobody) return first(Kind::agree);
-    if (options_.size() == 1) return options_[0];
+    if (choices_.size() == 1) return choices_[0];
     if (s_.question == Question::role_choice) return role();
     if (s_.question == Question::counter_order || s_.question == Question::space_order) return first(Kind::automatic);
     const bool able = has(Kind::ability);
@@ -52,8 +52,8 @@ class Minister {
         return best(Kind::take_strategy, [&](Action a) { return play_value(StrategyNo{a.a}, s_.budget); });
       case Question::maintenance_discard: return give_up();
       case Question::buy:                 return buy();
-      case Question::option:
-        return best(Kind::option,
+      case Question::mode:
+        return best(Kind::mode,
                     [&](Action a) { return after(*rules_.effects_of(s_.tasks.back()), s_.space, s_.cubes, a.a); });
       case Question::action:       return act();
       case Question::peek_choice:  return peeked();
@@ -69,22 +69,22 @@ class Minister {
 
  private:
   Action first(Kind kind) const {
-    for (const Action option : options_)
-      if (static_cast<Kind>(option.kind) == kind) return option;
-    return options_[0];
+    for (const Action choice : choices_)
+      if (static_cast<Kind>(choice.kind) == kind) return choice;
+    return choices_[0];
   }
   bool has(Kind kind) const {
-    for (const Action option : options_)
-      if (static_cast<Kind>(option.kind) == kind) return true;
+    for (const Action choice : choices_)
+      if (static_cast<Kind>(choice.kind) == kind) return true;
     return false;
   }
   Action carry_on() const { return rules_.deciders(s_).has(viewer_.seat()) ? first(Kind::go_on) : first(Kind::hold); }
   template <class Worth> Action best(Kind kind, Worth worth_of) const {
     Action chosen = first(kind);
     Score most = worth_of(chosen);
-    for (const Action option : options_)
-      if (static_cast<Kind>(option.kind) == kind && !(option == chosen))
-        if (const Score value = worth_of(option); value > most) chosen = option, most = value;
+    for (const Action choice : choices_)
+      if (static_cast<Kind>(choice.kind) == kind && !(choice == chosen))
+        if (const Score value = worth_of(choice); value > most) chosen = choice, most = value;
     return chosen;
   }
 
@@ -209,7 +209,7 @@ class Minister {
     std::uint8_t& space = spaces[index(on)];
     const int from = space;
     space = static_cast<std::uint8_t>(std::clamp(from + by, 1, top_space));
-    if (from < top_space && space == top_space && rules_.option(Option::space8) == 0)
+    if (from < top_space && space == top_space && rules_.house_rule(HouseRule::space8) == 0)
       for (const Line& line : content_[on].bonus) move(spaces, line.on.front(), line.by);
   }
   Score moved(const Spaces& spaces, Indicator on, int by) const {  // the change of the score
@@ -237,14 +237,13 @@ class Minister {
     return spaces;
   }
 
-  /// The expected score after a card: the die decides the starred lines; without a given option the better one counts.
-  Score after(const Effects& effects, const Spaces& spaces, int cubes, int option = 0) const {
-    if (effects.choose && option == 0)
+  /// The expected score after a card: the die decides the starred lines; without a given mode the better one counts.
+  Score after(const Effects& effects, const Spaces& spaces, int cubes, int mode = 0) const {
+    if (effects.choose && mode == 0)
       return std::max(after(effects, spaces, cubes, 1), after(effects, spaces, cubes, 2));
     const auto with = [&](bool hit) {
       const Spaces there = after(spaces, effects.common, cubes, hit);
-      return worth(option == 0 ? there
-                               : after(there, effects.options[static_cast<std::size_t>(option - 1)], cubes, hit));
+      return worth(mode == 0 ? there : after(there, effects.modes[static_cast<std::size_t>(mode - 1)], cubes, hit));
     };
     if (effects.roll == 0) return with(false);
     const int hits = sixths(effects.roll);
@@ -387,9 +386,9 @@ class Minister {
   }
 
   Action drop(StrategyNo card) const {
-    for (const Action option : options_)
-      if (static_cast<Kind>(option.kind) == Kind::discard && StrategyNo{option.a} == card) return option;
-    return options_[0];
+    for (const Action choice : choices_)
+      if (static_cast<Kind>(choice.kind) == Kind::discard && StrategyNo{choice.a} == card) return choice;
+    return choices_[0];
   }
 
   /// The Active strategy that is worth least, if that is less than nothing.
@@ -426,14 +425,14 @@ class Minister {
     const bool room = s_.reserve.size() < to_come_ / 2;
     Action chosen = first(Kind::done);
     Score most = 0;
-    for (const Action option : options_) {
-      if (static_cast<Kind>(option.kind) != Kind::buy) continue;
-      const StrategyNo card{option.a};
+    for (const Action choice : choices_) {
+      if (static_cast<Kind>(choice.kind) != Kind::buy) continue;
+      const StrategyNo card{choice.a};
       const int price = rules_.price(s_, card);
       const Score use = play_value(card, s_.budget - price);
       const Score cost = spent_now - spent_then(price);
       const Score value = std::max<Score>(use - held, room && use > 0 ? w_.stock * price : 0) - cost;
-      if (value > most) chosen = option, most = value;
+      if (value > most) chosen = choice, most = value;
     }
     return chosen;
   }
@@ -450,12 +449,12 @@ class Minister {
     }
     Action chosen = first(Kind::pass);
     Score most = 0;
-    for (const Action option : options_) {
-      if (static_cast<Kind>(option.kind) != Kind::influence) continue;
-      const Indicator on = indicator_at(option.a);
+    for (const Action choice : choices_) {
+      if (static_cast<Kind>(choice.kind) != Kind::influence) continue;
+      const Indicator on = indicator_at(choice.a);
       const int modifiers = rules_.modifiers(s_.active, RollKind::influence, Indicators::only(on));
-      const Score value = moved(on, 1) * odds(on, option.b, modifiers) * 10 / option.b;
-      if (value > most) chosen = option, most = value;
+      const Score value = moved(on, 1) * odds(on, choice.b, modifiers) * 10 / choice.b;
+      if (value > most) chosen = choice, most = value;
     }
     if (most > 0 || to_come_ <= 1) return chosen;
     const StrategyNo card = burden();
@@ -468,12 +467,12 @@ class Minister {
   Action best_ability() const {
     Action chosen;
     Score most = w_.bar + std::min(w_.most_bar, w_.bar_per_event * to_come_);
-    for (const Action option : options_) {
-      if (static_cast<Kind>(option.kind) != Kind::ability) continue;
-      const Ability& ability = scenario_[RoleNo{option.a}].abilities[option.b - 1u];
+    for (const Action choice : choices_) {
+      if (static_cast<Kind>(choice.kind) != Kind::ability) continue;
+      const Ability& ability = scenario_[RoleNo{choice.a}].abilities[choice.b - 1u];
       Score value = worth(after(s_.space, ability.lines, s_.cubes, false)) - worth_now_;
       for (const Line& line : ability.lines) value += line_value(line);
-      if (value > most) chosen = option, most = value;
+      if (value > most) chosen = choice, most = value;
     }
     return chosen;
   }
@@ -535,7 +534,7 @@ class Minister {
     const Effects& effects = *rules_.effects_of(under);
     const auto with_hit = [&](bool hit) {
       const Spaces there = after(s_.space, effects.common, s_.cubes, hit);
-      return worth(under.option == 0 ? there : after(there, effects.options[under.option - 1u], s_.cubes, hit));
+      return worth(under.mode == 0 ? there : after(there, effects.modes[under.mode - 1u], s_.cubes, hit));
     };
     return roll.good ? with_hit(true) - with_hit(false) : with_hit(false) - with_hit(true);
   }
@@ -573,7 +572,7 @@ class Minister {
 
   /// The worst card goes away; in a new order the mildest comes first.
   Action peeked() const {
-    const bool reorder = static_cast<Then>(s_.tasks.back().option) == Then::reorder;
+    const bool reorder = static_cast<Then>(s_.tasks.back().mode) == Then::reorder;
     return best(Kind::peeked, [&](Action a) { return a.b == 0 ? 0 : harm(EventNo{a.b}) * (reorder ? -1 : 1); });
   }
 
@@ -583,7 +582,7 @@ class Minister {
   const State& s_;
   Viewer viewer_;
   static constexpr Weights w_{};
-  Options options_;
+  Choices choices_;
   int to_come_ = 0;
   std::array<int, most_event_numbers> weight_{};
   std::array<int, indicator_count> loss_{};

@@ -12,7 +12,7 @@ void Rules::gain(State& s, Indicator on, int by, Cause cause, Journal& journal) 
   const std::uint8_t from = space;
   space = static_cast<std::uint8_t>(std::min(from + by, top_space));  // RSL-47
   journal.tell(IndicatorMoved{on, from, space, static_cast<std::uint8_t>(from + by - space), cause});
-  if (from == top_space || space != top_space || option(Option::space8) != 0) return;  // RSL-48, RSL-49
+  if (from == top_space || space != top_space || house_rule(HouseRule::space8) != 0) return;  // RSL-48, RSL-49
   const Lines& bonus = (*content_)[on].bonus;
   if (bonus.empty()) return;
   journal.tell(BonusApplied{on});
@@ -25,7 +25,7 @@ void Rules::lose(State& s, Indicator on, int by, Cause cause, Journal& journal) 
   const std::uint8_t from = space;
   space = static_cast<std::uint8_t>(std::max(from - by, 1));
   journal.tell(IndicatorMoved{on, from, space, static_cast<std::uint8_t>(by - (from - space)), cause});
-  if (space == 1 && from > 1 && (*content_)[on].major && option(Option::defeat_check) != 0)
+  if (space == 1 && from > 1 && (*content_)[on].major && house_rule(HouseRule::defeat_check) != 0)
     end_game(s, Ending::major_defeat, journal);  // RSL-112
 }
 
@@ -89,7 +89,7 @@ void Rules::do_batch(State& s, Journal& journal) const {
 // ---- Looking at the deck: RSL-108, RSL-152 --------------------------------------------------------------------------
 
 void Rules::start_peek(State& s, const Line& line, const Task& from, Journal& journal) const {
-  const bool holder_only = option(Option::peek_visibility) != 0 && from.source == Source::ability;
+  const bool holder_only = house_rule(HouseRule::peek_visibility) != 0 && from.source == Source::ability;
   const SeatSet seers = holder_only ? SeatSet::only(from.who) : seats();
   const int count = std::min<int>(line.by, s.deck_count);
   DeckPeeked told{from.source == Source::ability ? RoleNo{from.card} : no_role, static_cast<std::uint8_t>(count), {}};
@@ -100,14 +100,13 @@ void Rules::start_peek(State& s, const Line& line, const Task& from, Journal& jo
   }
   journal.tell(told, seers);
   Task task{.work = Work::peek, .source = from.source, .card = from.card, .ability = from.ability};
-  task.option = static_cast<std::uint8_t>(line.then), task.entry = static_cast<std::uint8_t>(count),
-  task.who = from.who;
+  task.mode = static_cast<std::uint8_t>(line.then), task.entry = static_cast<std::uint8_t>(count), task.who = from.who;
   s.tasks.push(task);
 }
 
 void Rules::do_peek(State& s, Journal& journal) const {
   const Task& task = s.tasks.back();
-  const auto then = static_cast<Then>(task.option);
+  const auto then = static_cast<Then>(task.mode);
   const int left = task.entry - task.next;
   const bool over = then == Then::none || left == 0 || (then == Then::reorder && left == 1) ||
                     (then == Then::bottom_one && s.deck_count == 1);
@@ -119,7 +118,7 @@ void Rules::do_peek(State& s, Journal& journal) const {
 
 void Rules::peeked(State& s, int place, Journal& journal) const {
   Task& task = top(s);
-  const auto then = static_cast<Then>(task.option);
+  const auto then = static_cast<Then>(task.mode);
   const auto first = s.slots.begin() + s.played_count;
   if (then == Then::reorder) {  // this card comes next
     std::rotate(first + task.next, first + place - 1, first + place);

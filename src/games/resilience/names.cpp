@@ -56,10 +56,10 @@ Json Rules::names(const State& s) const {
   for (int amount = 1; amount <= 4; ++amount)
     for (Indicator on : every_indicator)
       names["odds_" + std::to_string(amount)][id_of(on)] = Words{*this}.odds(on, amount, s);
-  if (s.question == Question::option)
-    for (const int option : {0, 1})
-      names["option"][option == 0 ? "A" : "B"] =
-          text.of(effects_of(s.tasks.back())->options[static_cast<std::size_t>(option)]);
+  if (s.question == Question::mode)
+    for (const int mode : {0, 1})
+      names["option"][mode == 0 ? "A" : "B"] =
+          text.of(effects_of(s.tasks.back())->modes[static_cast<std::size_t>(mode)]);
   return names;
 }
 

@@ -28,12 +28,12 @@ constexpr int money = 121;                        // a space of GOV or ECO for e
 Outlook::Outlook(const Content& content, const Scenario& scenario) : goal{scenario.win} {
   for (Indicator on : every_indicator)
     if (!content[on].major) minor.add(on), minor_bytes |= std::uint64_t{0x80} << 8 * index(on);
-  const auto add = [&](int card_number, const EventCard& card, const Lines& lines, int options) {
+  const auto add = [&](int card_number, const EventCard& card, const Lines& lines, int choices) {
     for (const Line& line : lines) {
       if ((line.op != Op::move && line.op != Op::counter) || line.by >= 0) continue;
       const auto number = static_cast<std::uint8_t>(card_number);
       const int parts = line.star ? count_bits(card.effects.roll) : 6;
-      const int of = 6 * options * line.on.size(), common = std::gcd(parts, of);
+      const int of = 6 * choices * line.on.size(), common = std::gcd(parts, of);
       if (line.conditional || line.per != Per::none) varying.push_back({number, parts / common, of / common, &line});
       else
         for (Indicator on : line.on) losses.push_back({number, on, -line.by * parts / common, of / common});
@@ -44,7 +44,7 @@ Outlook::Outlook(const Content& content, const Scenario& scenario) : goal{scenar
     const int number = static_cast<int>(i) + 1;
     spare[i + 1] = static_cast<std::int8_t>(card.copies);
     add(number, card, card.effects.common, 1);
-    for (const Lines& lines : card.effects.options) add(number, card, lines, 2);
+    for (const Lines& lines : card.effects.modes) add(number, card, lines, 2);
   }
   for (const RoleCard& role : scenario.roles)
     role_ranks.push_back(static_cast<std::uint8_t>(std::find(favourite_roles.begin(), favourite_roles.end(), role.id) -

@@ -49,7 +49,7 @@ class Deputy {
       case Question::space_order:         return answer(Kind::automatic);
       case Question::turn_start:          return answer(Kind::go_on, s_.question);
       case Question::maintenance_discard: return give_up();
-      case Question::option:              return answer(Kind::option, better_option());
+      case Question::mode:                return answer(Kind::mode, better_choice());
       case Question::peek_choice:         return peeked(me);
       case Question::rearm_choice:        return rearm();
       case Question::replacement_marker:  return answer(Kind::mark, 1);
@@ -112,7 +112,7 @@ class Deputy {
   }
   int value(const Briefing::Deed& deed) const {
     const int common = value(deed.common);
-    return deed.choose ? common + std::max(value(deed.options[0]), value(deed.options[1])) : common;
+    return deed.choose ? common + std::max(value(deed.choices[0]), value(deed.choices[1])) : common;
   }
 
   // ---- Money ----
@@ -197,7 +197,7 @@ class Deputy {
   }
   int weighed(const Briefing::Deed& deed) const {
     const int common = weighed(deed.common);
-    return deed.choose ? common + std::max(weighed(deed.options[0]), weighed(deed.options[1])) : common;
+    return deed.choose ? common + std::max(weighed(deed.choices[0]), weighed(deed.choices[1])) : common;
   }
 
   int cancelled(const Briefing::Plan& plan) const {  // by one event
@@ -381,7 +381,7 @@ class Deputy {
     if (roll.kind == RollKind::cancel) return moved(under.on, 1 - under.amount) - moved(under.on, -under.amount);
     const Briefing::Deed& deed = deed_of(under);
     const int common = starred(deed.common);
-    return std::abs(under.option == 0 ? common : common + starred(deed.options[under.option - 1u]));
+    return std::abs(under.mode == 0 ? common : common + starred(deed.choices[under.mode - 1u]));
   }
   int starred(const Briefing::Changes& changes) const {
     int sum = 0;
@@ -413,15 +413,15 @@ class Deputy {
     return answer(Kind::choose_role, static_cast<int>(chosen));
   }
 
-  int better_option() const {
-    const auto& options = deed_of(s_.tasks.back()).options;
-    return value(options[0]) >= value(options[1]) ? 1 : 2;
+  int better_choice() const {
+    const auto& choices = deed_of(s_.tasks.back()).choices;
+    return value(choices[0]) >= value(choices[1]) ? 1 : 2;
   }
 
   /// The worst card goes away; in a new order the mildest comes first.
   Action peeked(Seat me) const {
     const Task& task = s_.tasks.back();
-    const bool reorder = static_cast<Then>(task.option) == Then::reorder;
+    const bool reorder = static_cast<Then>(task.mode) == Then::reorder;
     const auto harm = [&](int place) {
       const Slot& slot = s_.slots[s_.played_count + static_cast<std::size_t>(place) - 1];
       return slot.known.has(me) ? -value(briefing_[slot.card]) * (reorder ? -1 : 1) : 0;

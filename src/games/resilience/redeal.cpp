@@ -25,7 +25,7 @@ State Rules::known(const State& s, Viewer viewer) const {
   k.played_count = s.played_count, k.deck_count = s.deck_count;
 
   const bool over = s.step == Step::over;  // RSL-121
-  const bool listed = over || option(Option::deck_list_public) != 0;
+  const bool listed = over || house_rule(HouseRule::deck_list_public) != 0;
   const std::size_t deck_end = s.played_count + std::size_t{s.deck_count};
   for (std::size_t i = 0; i < s.slots.size(); ++i) {
     k.slots[i] = s.slots[i];

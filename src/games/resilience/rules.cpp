@@ -28,28 +28,28 @@ constexpr std::array table_holder{"table"sv, "holder"sv};
 constexpr std::array decision_times{"0"sv, "60"sv, "120"sv, "300"sv};
 constexpr std::array window_times{"20"sv, "0"sv, "10"sv, "40"sv};
 
-constexpr std::array setting_list{
-    Setting{.key = "scenario", .rule = "RSL-03", .words = scenario_words},
-    Setting{.key = "decision_mode", .rule = "RSL-135", .words = open_lead_confirm},
-    Setting{.key = "confirm_quorum", .rule = "RSL-136", .words = all_majority},
-    Setting{.key = "role_control", .rule = "RSL-93", .words = any_owner},
-    Setting{.key = "role_pick", .rule = "RSL-21", .words = choose_random},
-    Setting{.key = "seats_max", .rule = "RSL-23", .least = 3, .most = most_seats, .usual = 3},
-    Setting{.key = "space8", .rule = "RSL-48", .words = entry_preparation},
-    Setting{.key = "prep_order", .rule = "RSL-42", .words = counters_mixed},
-    Setting{.key = "prep_space_effects", .rule = "RSL-39", .words = dynamic_snapshot},
-    Setting{.key = "defeat_check", .rule = "RSL-112", .words = end_immediate},
-    Setting{.key = "maintenance_lapse", .rule = "RSL-32", .words = forced_voluntary},
-    Setting{.key = "cancel_scope", .rule = "RSL-63", .words = any_not_own},
-    Setting{.key = "cancel_big_losses", .rule = "RSL-64", .words = reduce_exact},
-    Setting{.key = "die_window", .rule = "RSL-101", .words = after_before},
-    Setting{.key = "reboot_replacement", .rule = "RSL-126", .words = off_on},
-    Setting{.key = "quiet_opening", .rule = "RSL-70", .words = redraw_keep},
-    Setting{.key = "cube_supply", .rule = "RSL-73", .words = four_unlimited},
-    Setting{.key = "peek_visibility", .rule = "RSL-152", .words = table_holder},
-    Setting{.key = "deck_list_public", .rule = "RSL-151", .words = off_on},
-    Setting{.key = "decision_timer_s", .rule = "RSL-140", .words = decision_times},
-    Setting{.key = "window_timer_s", .rule = "RSL-140", .words = window_times},
+constexpr std::array house_rule_list{
+    HouseRuleSpec{.key = "scenario", .rule = "RSL-03", .words = scenario_words},
+    HouseRuleSpec{.key = "decision_mode", .rule = "RSL-135", .words = open_lead_confirm},
+    HouseRuleSpec{.key = "confirm_quorum", .rule = "RSL-136", .words = all_majority},
+    HouseRuleSpec{.key = "role_control", .rule = "RSL-93", .words = any_owner},
+    HouseRuleSpec{.key = "role_pick", .rule = "RSL-21", .words = choose_random},
+    HouseRuleSpec{.key = "seats_max", .rule = "RSL-23", .least = 3, .most = most_seats, .usual = 3},
+    HouseRuleSpec{.key = "space8", .rule = "RSL-48", .words = entry_preparation},
+    HouseRuleSpec{.key = "prep_order", .rule = "RSL-42", .words = counters_mixed},
+    HouseRuleSpec{.key = "prep_space_effects", .rule = "RSL-39", .words = dynamic_snapshot},
+    HouseRuleSpec{.key = "defeat_check", .rule = "RSL-112", .words = end_immediate},
+    HouseRuleSpec{.key = "maintenance_lapse", .rule = "RSL-32", .words = forced_voluntary},
+    HouseRuleSpec{.key = "cancel_scope", .rule = "RSL-63", .words = any_not_own},
+    HouseRuleSpec{.key = "cancel_big_losses", .rule = "RSL-64", .words = reduce_exact},
+    HouseRuleSpec{.key = "die_window", .rule = "RSL-101", .words = after_before},
+    HouseRuleSpec{.key = "reboot_replacement", .rule = "RSL-126", .words = off_on},
+    HouseRuleSpec{.key = "quiet_opening", .rule = "RSL-70", .words = redraw_keep},
+    HouseRuleSpec{.key = "cube_supply", .rule = "RSL-73", .words = four_unlimited},
+    HouseRuleSpec{.key = "peek_visibility", .rule = "RSL-152", .words = table_holder},
+    HouseRuleSpec{.key = "deck_list_public", .rule = "RSL-151", .words = off_on},
+    HouseRuleSpec{.key = "decision_timer_s", .rule = "RSL-140", .words = decision_times},
+    HouseRuleSpec{.key = "window_timer_s", .rule = "RSL-140", .words = window_times},
 };
 
 Action make_action(Kind kind, int a = 0, int b = 0, int c = 0) {
@@ -64,29 +64,30 @@ template <class Number> Action make_action(Kind kind, Number card, int b = 0) {
 
 static_assert(RulesOfPlay<Rules>);
 
-std::span<const Setting> Rules::settings() { return setting_list; }
+std::span<const HouseRuleSpec> Rules::house_rules() { return house_rule_list; }
 
-Rules::Rules(std::shared_ptr<const Content> content, const Scenario& scenario, int players, const Settings& settings)
+Rules::Rules(std::shared_ptr<const Content> content, const Scenario& scenario, int players,
+             const HouseRules& house_rules)
     : content_{std::move(content)},
       scenario_{&scenario},
       slots_{scenario.slots[static_cast<std::size_t>(std::min(players, 3))]},
       outlook_{*content_, scenario},
       players_{players},
-      settings_{settings} {
+      house_rules_{house_rules} {
   for (int extra = 3; extra < players; ++extra) slots_.push_back(scenario.extra_slot);  // RSL-23
-  if (option(Option::role_pick) != 0)                                                   // RSL-21
+  if (house_rule(HouseRule::role_pick) != 0)                                            // RSL-21
     for (RoleSlot& slot : slots_)
       if (slot.how == RoleSlot::How::chosen) slot.how = RoleSlot::How::random;
 }
 
-Result<Rules> Rules::make(std::shared_ptr<const Content> content, int players, const Settings& settings) {
-  const int most = settings[static_cast<std::size_t>(Option::seats_max)];
+Result<Rules> Rules::make(std::shared_ptr<const Content> content, int players, const HouseRules& house_rules) {
+  const int most = house_rules[static_cast<std::size_t>(HouseRule::seats_max)];
   if (players < least_players || players > most)  // RSL-01, RSL-23
     return Fault{"players", ".Resilience is for 1 to " + std::to_string(most) + " players, not " +
                                 std::to_string(players) + (players > most ? " (RSL-23: seats_max)" : " (RSL-01)")};
-  const auto chosen = static_cast<std::size_t>(settings[static_cast<std::size_t>(Option::scenario)]);
+  const auto chosen = static_cast<std::size_t>(house_rules[static_cast<std::size_t>(HouseRule::scenario)]);
   const Scenario& scenario = content->own.empty() ? content->scenarios[chosen] : content->own.front();  // RSL-146
-  return Rules{std::move(content), scenario, players, settings};
+  return Rules{std::move(content), scenario, players, house_rules};
 }
 
 // ---- The contract ----------------------------------------------------------------------------------------------------
@@ -111,17 +112,17 @@ SeatSet Rules::pending(const State& s) const {
   if (s.step == Step::over) return {};
   if (s.proposer != nobody) return voters(s);
   SeatSet seats = deciders(s);
-  if (option(Option::role_control) == 0) return seats;
-  Options options;
+  if (house_rule(HouseRule::role_control) == 0) return seats;
+  Choices choices;
   for (Seat holder : present(s) - seats - s.held) {  // RSL-141: what is reserved to one seat
-    options.clear();
-    add_abilities(s, holder, options);
-    if (!options.empty()) seats.add(holder);
+    choices.clear();
+    add_abilities(s, holder, choices);
+    if (!choices.empty()) seats.add(holder);
   }
   return seats;
 }
 
-void Rules::options(const State& s, Seat who, Options& out) const {
+void Rules::choices(const State& s, Seat who, Choices& out) const {
   if (s.step == Step::over) return;
   if (who == house) {
     for (Seat seat : pending(s)) out.add({timeout_kind, static_cast<std::uint8_t>(seat)});
@@ -147,7 +148,7 @@ void Rules::options(const State& s, Seat who, Options& out) const {
   if (decides && forbids_preference(s, who, stop).empty()) out.add(make_action(Kind::stop_before_rolls, stop));
 }
 
-void Rules::add_answers(const State& s, Seat who, Options& out) const {
+void Rules::add_answers(const State& s, Seat who, Choices& out) const {
   switch (s.question) {
     case Question::role_choice:
       for (RoleNo role : candidates(s, s.slot)) out.add(make_action(Kind::choose_role, role));
@@ -169,7 +170,7 @@ void Rules::add_answers(const State& s, Seat who, Options& out) const {
     case Question::counter_order:
     case Question::space_order:
       for (Indicator on : waiting_batches(s)) out.add(make_action(Kind::counters, on));
-      if (s.question == Question::space_order || option(Option::prep_order) != 0)
+      if (s.question == Question::space_order || house_rule(HouseRule::prep_order) != 0)
         for (Indicator on : waiting_spaces(s)) out.add(make_action(Kind::space, on));
       return out.add(make_action(Kind::automatic));
     case Question::buy:
@@ -178,7 +179,7 @@ void Rules::add_answers(const State& s, Seat who, Options& out) const {
       for (StrategyNo card : s.discarded)
         if (2 * (*scenario_)[card].cost <= s.budget) out.add(make_action(Kind::buy, card));
       return out.add(make_action(Kind::done, s.question));
-    case Question::option: out.add(make_action(Kind::option, 1)); return out.add(make_action(Kind::option, 2));
+    case Question::mode: out.add(make_action(Kind::mode, 1)); return out.add(make_action(Kind::mode, 2));
     case Question::action:
       if (s.plays > 0)
         for (StrategyNo card : s.reserve) out.add(make_action(Kind::play, card));
@@ -210,10 +211,10 @@ void Rules::add_answers(const State& s, Seat who, Options& out) const {
 /// Names the card for those who were shown it; a lead who answers for an absent holder goes by the place alone.
 Action Rules::peek_answer(const State& s, Seat who, int place) const {
   const Slot& slot = s.slots[s.played_count + place - 1u];
-  return make_action(Kind::peeked, place, slot.known.has(who) ? static_cast<int>(slot.card) : 0, s.tasks.back().option);
+  return make_action(Kind::peeked, place, slot.known.has(who) ? static_cast<int>(slot.card) : 0, s.tasks.back().mode);
 }
 
-void Rules::add_abilities(const State& s, Seat who, Options& out) const {
+void Rules::add_abilities(const State& s, Seat who, Choices& out) const {
   if (s.question == Question::role_choice) return;
   const Window now = window(s);
   for (const RoleInPlay& role : s.roles) {
@@ -238,7 +239,7 @@ RuleId Rules::forbids(const State& s, Seat who, Action action) const {
   if (kind == Kind::hold) return action == make_action(kind) ? forbids_holding(s, who) : "RSL-141";
   if (kind == Kind::hand_lead) return action.b == 0 ? forbids_handing_over(s, who, Seat{action.a}) : "RSL-137";
   if (!deciders(s).has(who))
-    return option(Option::decision_mode) == 1 && s.question != Question::role_choice ? "RSL-135" : "RSL-141";
+    return house_rule(HouseRule::decision_mode) == 1 && s.question != Question::role_choice ? "RSL-135" : "RSL-141";
   if (kind == Kind::stop_before_rolls) return action.b == 0 ? forbids_preference(s, who, action.a) : "RSL-100";
   return forbids_answer(s, who, action);
 }
@@ -266,7 +267,7 @@ RuleId Rules::forbids_answer(const State& s, Seat who, Action action) const {
       return s.question == Question::maintenance_discard || s.question == Question::action ? RuleId{} : "RSL-32";
     case Kind::counters: return when(ordering, "RSL-43", plain && on_board && waiting_batches(s).has(on), "RSL-35");
     case Kind::space:
-      if (s.question == Question::counter_order && option(Option::prep_order) == 0) return "RSL-42";
+      if (s.question == Question::counter_order && house_rule(HouseRule::prep_order) == 0) return "RSL-42";
       return when(ordering, "RSL-41", plain && on_board && waiting_spaces(s).has(on), "RSL-37");
     case Kind::automatic: return when(ordering, "RSL-43", bare, "RSL-43");
     case Kind::buy:       {
@@ -277,8 +278,8 @@ RuleId Rules::forbids_answer(const State& s, Seat who, Action action) const {
       if (action != make_action(kind, s.question)) return "RSL-46";
       if (s.question == Question::maintenance_discard) return maintenance(s) <= s.budget ? RuleId{} : "RSL-31";
       return s.question == Question::buy ? RuleId{} : "RSL-46";
-    case Kind::option:
-      return when(s.question == Question::option, "RSL-75", plain && (action.a == 1 || action.a == 2), "RSL-75");
+    case Kind::mode:
+      return when(s.question == Question::mode, "RSL-75", plain && (action.a == 1 || action.a == 2), "RSL-75");
     case Kind::play:
       if (s.question != Question::action) return "RSL-80";
       if (!plain || !s.reserve.has(card)) return "RSL-82";
@@ -319,7 +320,9 @@ RuleId Rules::forbids_ability(const State& s, Seat who, RoleNo role, int ability
     if ((one.available >> (ability - 1) & 1) == 0) return "RSL-92";
     if (s.question == Question::role_choice) return "RSL-95";
     if (!ability_belongs_to(s, who, one))
-      return option(Option::role_control) != 0 ? "RSL-93" : option(Option::decision_mode) == 1 ? "RSL-135" : "RSL-141";
+      return house_rule(HouseRule::role_control) != 0    ? "RSL-93"
+             : house_rule(HouseRule::decision_mode) == 1 ? "RSL-135"
+                                                         : "RSL-141";
     const Ability& power = (*scenario_)[role].abilities[static_cast<std::size_t>(ability - 1)];
     if (!power.in(window(s)) && !power.in(Window::free)) return "RSL-95";
     return usable(s, one, ability, window(s)) ? RuleId{} : "RSL-94";
@@ -330,7 +333,7 @@ RuleId Rules::forbids_ability(const State& s, Seat who, RoleNo role, int ability
 /// RSL-100: offered where there is time to think, and while it can make a difference.
 RuleId Rules::forbids_preference(const State& s, Seat who, int on) const {
   if (s.question != Question::buy && s.question != Question::action) return "RSL-100";
-  if (option(Option::die_window) != 0 || on != (s.stops.has(who) ? 0 : 1)) return "RSL-100";
+  if (house_rule(HouseRule::die_window) != 0 || on != (s.stops.has(who) ? 0 : 1)) return "RSL-100";
   for (const RoleInPlay& role : s.roles)
     for (int ability = 0; ability < 2; ++ability)
       if ((role.available >> ability & 1) != 0 &&
@@ -340,7 +343,7 @@ RuleId Rules::forbids_preference(const State& s, Seat who, int on) const {
 }
 
 RuleId Rules::forbids_holding(const State& s, Seat who) const {
-  Options abilities;
+  Choices abilities;
   if (!deciders(s).has(who)) add_abilities(s, who, abilities);
   return abilities.empty() ? "RSL-141" : RuleId{};
 }
@@ -388,7 +391,7 @@ void Rules::perform(State& s, Seat who, Action action, Rng& rng, Journal& journa
     case Kind::automatic:         s.automatic = true; break;  // RSL-43
     case Kind::buy:               buy(s, who, card, journal); break;
     case Kind::done:              s.settled = true; break;
-    case Kind::option:            choose_option(s, who, action.a, journal); break;
+    case Kind::mode:              choose_mode(s, who, action.a, journal); break;
     case Kind::play:              play(s, who, card, journal); break;
     case Kind::influence:         influence(s, who, indicator_at(action.a), action.b); break;
     case Kind::pass:              pass(s, who, rng, journal); break;
@@ -433,24 +436,24 @@ Seat Rules::acting_lead(const State& s) const {  // RSL-137
 }
 
 bool Rules::matters_who_leads() const {
-  return players_ > 1 && (option(Option::decision_mode) == 1 || option(Option::role_control) != 0);
+  return players_ > 1 && (house_rule(HouseRule::decision_mode) == 1 || house_rule(HouseRule::role_control) != 0);
 }
 
 SeatSet Rules::deciders(const State& s) const {
   const SeatSet here = present(s);
   const auto only_or_lead = [&](Seat seat) { return SeatSet::only(here.has(seat) ? seat : acting_lead(s)); };
   if (s.question == Question::role_choice) return only_or_lead(seat_of_slot(s, s.slot));  // RSL-21, RSL-141
-  if (s.question == Question::peek_choice && option(Option::peek_visibility) != 0 &&
+  if (s.question == Question::peek_choice && house_rule(HouseRule::peek_visibility) != 0 &&
       s.tasks.back().source == Source::ability)
-    return only_or_lead(s.tasks.back().who);                                                        // RSL-152
-  const SeatSet those = option(Option::decision_mode) == 1 ? SeatSet::only(acting_lead(s)) : here;  // RSL-135
+    return only_or_lead(s.tasks.back().who);                                                               // RSL-152
+  const SeatSet those = house_rule(HouseRule::decision_mode) == 1 ? SeatSet::only(acting_lead(s)) : here;  // RSL-135
   if (s.question != Question::pre_roll) return those;
   const SeatSet asked = s.tasks.back().asked & those;  // RSL-100
   return asked.empty() ? those : asked;
 }
 
 bool Rules::ability_belongs_to(const State& s, Seat who, const RoleInPlay& role) const {  // RSL-93
-  if (option(Option::role_control) == 0) return deciders(s).has(who);
+  if (house_rule(HouseRule::role_control) == 0) return deciders(s).has(who);
   return who == (present(s).has(role.holder) ? role.holder : acting_lead(s));
 }
 
@@ -459,7 +462,7 @@ bool Rules::may_use(const State& s, Seat who, const RoleInPlay& role, int abilit
 }
 
 bool Rules::needs_consent(const State& s, Action action) const {  // RSL-136
-  if (option(Option::decision_mode) != 2 || present(s).size() < 2) return false;
+  if (house_rule(HouseRule::decision_mode) != 2 || present(s).size() < 2) return false;
   switch (static_cast<Kind>(action.kind)) {
     case Kind::choose_role:
     case Kind::go_on:
@@ -468,8 +471,8 @@ bool Rules::needs_consent(const State& s, Action action) const {  // RSL-136
     case Kind::agree:
     case Kind::refuse:
     case Kind::hold:              return false;
-    case Kind::ability:           return option(Option::role_control) == 0;
-    case Kind::peeked:            return option(Option::peek_visibility) == 0;
+    case Kind::ability:           return house_rule(HouseRule::role_control) == 0;
+    case Kind::peeked:            return house_rule(HouseRule::peek_visibility) == 0;
     default:                      return true;
   }
 }
@@ -491,7 +494,7 @@ void Rules::answer_proposal(State& s, Seat who, bool agrees, Rng& rng, Journal& 
 
 void Rules::settle_proposal(State& s, Rng& rng, Journal& journal) const {
   const int all = (present(s) | SeatSet::only(s.proposer)).size();
-  const int needed = option(Option::confirm_quorum) == 0 ? all : all / 2 + 1;
+  const int needed = house_rule(HouseRule::confirm_quorum) == 0 ? all : all / 2 + 1;
   const int yes = 1 + ((present(s) & s.agreed) - SeatSet::only(s.proposer)).size();
   const bool carried = yes >= needed;
   if (!carried && yes + voters(s).size() >= needed) return;  // still open
@@ -539,19 +542,19 @@ int total_loss(std::span<const Line> lines) {
   return loss;
 }
 
-int total_loss(const Effects& effects) {  // of a choose-option card: the worse half
-  return total_loss(effects.common) + std::max(total_loss(effects.options[0]), total_loss(effects.options[1]));
+int total_loss(const Effects& effects) {  // of a choose-one card: the worse half
+  return total_loss(effects.common) + std::max(total_loss(effects.modes[0]), total_loss(effects.modes[1]));
 }
 
 }  // namespace
 
 Action Rules::automatic(const State& s, Seat who) const {
-  Options options;
-  add_answers(s, who, options);
-  Action best = options[0];
+  Choices choices;
+  add_answers(s, who, choices);
+  Action best = choices[0];
   const auto least = [&](auto worth) {  // the first of the lowest
-    for (const Action option : options)
-      if (worth(option) < worth(best)) best = option;
+    for (const Action choice : choices)
+      if (worth(choice) < worth(best)) best = choice;
     return best;
   };
   switch (s.question) {
@@ -563,10 +566,10 @@ Action Rules::automatic(const State& s, Seat who) const {
     case Question::space_order:   return make_action(Kind::automatic);
     case Question::buy:           return make_action(Kind::done, s.question);
     case Question::action:        return make_action(Kind::pass);
-    case Question::option:
+    case Question::mode:
       return least([&](Action a) {
         const Effects& effects = *effects_of(s.tasks.back());
-        const Lines& lines = effects.options[a.a - 1u];
+        const Lines& lines = effects.modes[a.a - 1u];
         auto spaces = s.space;
         for (const Line& line : lines)
           if (line.op == Op::move && !line.pick)
@@ -577,7 +580,7 @@ Action Rules::automatic(const State& s, Seat who) const {
                total_loss(lines);
       });
     case Question::peek_choice:
-      if (static_cast<Then>(s.tasks.back().option) == Then::reorder) return best;
+      if (static_cast<Then>(s.tasks.back().mode) == Then::reorder) return best;
       return least([&](Action a) { return a.b == 0 ? 0 : -total_loss((*scenario_)[EventNo{a.b}].effects); });
     case Question::rearm_choice: return least([&](Action a) { return a.a * 2 + a.b; });
     case Question::pick_indicator:

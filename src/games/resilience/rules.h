@@ -25,7 +25,7 @@ enum class Kind : std::uint8_t {
   automatic,      // RSL-43
   buy,            // a: strategy
   done,           // with buying, or with dropping cards in the maintenance step. a: the question
-  option,         // a: 1 for A, 2 for B
+  mode,           // a: 1 for A, 2 for B
   play,           // a: strategy
   influence,      // a: indicator, b: Budget spent
   pass,
@@ -40,8 +40,8 @@ enum class Kind : std::uint8_t {
   hold,               // a seat that could only use an ability of its own does not
 };
 
-/// The house rules, in the order of Rules::settings().
-enum class Option : std::uint8_t {
+/// The house rules, in the order of Rules::house_rules().
+enum class HouseRule : std::uint8_t {
   scenario,
   decision_mode,
   confirm_quorum,
@@ -81,18 +81,18 @@ class Rules {
   static constexpr std::uint32_t iterations_of_hard = 1200;  // surely better than the heuristic in every scenario
   static constexpr int rules_version = 1;
   static constexpr int least_players = resilience::least_players, most_players = resilience::most_players;
-  static std::span<const Setting> settings();
-  static Result<Rules> make(std::shared_ptr<const Content> content, int players, const Settings& settings);
+  static std::span<const HouseRuleSpec> house_rules();
+  static Result<Rules> make(std::shared_ptr<const Content> content, int players, const HouseRules& house_rules);
 
   int players() const { return players_; }
   const Content& content() const { return *content_; }
   const Scenario& scenario() const { return *scenario_; }
   SeatSet seats() const { return SeatSet::first(players_); }
-  int option(Option which) const { return settings_[static_cast<std::size_t>(which)]; }
+  int house_rule(HouseRule which) const { return house_rules_[static_cast<std::size_t>(which)]; }
 
   State start(Rng& rng, Journal& journal) const;
   SeatSet pending(const State& s) const;
-  void options(const State& s, Seat who, Options& out) const;
+  void choices(const State& s, Seat who, Choices& out) const;
   RuleId forbids(const State& s, Seat who, Action action) const;
   void apply(State& s, Seat who, Action action, Rng& rng, Journal& journal) const;
   double score(const State& s, Seat) const { return s.ending == Ending::victory ? 1 : 0; }
@@ -154,7 +154,7 @@ class Rules {
   Seat seat_of_slot(const State& s, int slot) const;
 
  private:
-  Rules(std::shared_ptr<const Content> content, const Scenario& scenario, int players, const Settings& settings);
+  Rules(std::shared_ptr<const Content> content, const Scenario& scenario, int players, const HouseRules& house_rules);
 
   RuleId forbids_house(const State& s, Action action) const;
   RuleId forbids_answer(const State& s, Seat who, Action action) const;
@@ -165,8 +165,8 @@ class Rules {
   bool ability_belongs_to(const State& s, Seat who, const RoleInPlay& role) const;
   bool needs_consent(const State& s, Action action) const;
   bool matters_who_leads() const;
-  void add_answers(const State& s, Seat who, Options& out) const;
-  void add_abilities(const State& s, Seat who, Options& out) const;
+  void add_answers(const State& s, Seat who, Choices& out) const;
+  void add_abilities(const State& s, Seat who, Choices& out) const;
 
   // One function an action
   void perform(State& s, Seat who, Action action, Rng& rng, Journal& journal) const;
@@ -176,7 +176,7 @@ class Rules {
   void use_ability(State& s, Seat who, RoleNo role, int ability, Journal& journal) const;
   void discard(State& s, Seat who, StrategyNo card, Journal& journal) const;
   void buy(State& s, Seat who, StrategyNo card, Journal& journal) const;
-  void choose_option(State& s, Seat who, int option, Journal& journal) const;
+  void choose_mode(State& s, Seat who, int mode, Journal& journal) const;
   void play(State& s, Seat who, StrategyNo card, Journal& journal) const;
   void influence(State& s, Seat who, Indicator on, int spent) const;
   void pass(State& s, Seat who, Rng& rng, Journal& journal) const;
@@ -252,7 +252,7 @@ class Rules {
   bool matches(const State& s, const Line& line) const;
   Indicator next_batch(const State& s, Indicators batches) const;
   Indicator next_space(const State& s, Indicators spaces) const;
-  int most_cubes() const { return option(Option::cube_supply) == 0 ? content_->cubes : 200; }
+  int most_cubes() const { return house_rule(HouseRule::cube_supply) == 0 ? content_->cubes : 200; }
   const ScenarioRule* rule(ScenarioRule::Op op) const;
 
   std::shared_ptr<const Content> content_;
@@ -260,7 +260,7 @@ class Rules {
   std::vector<RoleSlot> slots_;  // for this number of seats
   Outlook outlook_;
   int players_;
-  Settings settings_;
+  HouseRules house_rules_;
 };
 
 }  // namespace parlor::resilience

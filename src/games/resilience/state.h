@@ -72,7 +72,7 @@ enum class Question : std::uint8_t {
   space_order,
   buy,
   event_stop,
-  option,
+  mode,
   pre_roll,
   post_roll,
   pre_effect,
@@ -131,7 +131,7 @@ struct Counter {
   Indicator on{};
   std::int8_t by = 0;
   bool due = false;  // RSL-36: lay there when the step began
-  bool own = false;  // laid by a strategy or an ability (RSL-63, option cancel_scope)
+  bool own = false;  // laid by a strategy or an ability (RSL-63, house rule cancel_scope)
   bool operator==(const Counter&) const = default;
 };
 
@@ -147,13 +147,13 @@ enum class RollKind : std::uint8_t { influence, event, strategy, cancel, scenari
 enum class Work : std::uint8_t { none, lines, loss, roll, batch, influence, peek, rearm, marker };
 
 /// A piece of work that waits for the ones above it on the stack. Which fields count depends on the work:
-/// lines      the effects of a card. option: 1 A, 2 B; next: the line; hit: what the die said of the starred lines
+/// lines      the effects of a card. mode: 1 A, 2 B; next: the line; hit: what the die said of the starred lines
 /// loss       of `amount` on `on`. next, entry: the Active strategy and its entry whose cancel is tested; hit: its die;
 ///            good: it comes from the table's own cards
 /// roll       kind, faces, regards, face, amount: the sum of the modifiers; good: whether a hit favours the table; asked
 /// batch      the counters of `on`. next: the counter; amount: the sum so far
 /// influence  on `on`. amount: what was spent; hit
-/// peek       next: cards already placed; entry: how many lie open; option: what then; who: the holder
+/// peek       next: cards already placed; entry: how many lie open; mode: what then; who: the holder
 /// rearm      amount: how many
 /// marker     card: the replacement role
 struct Task {
@@ -162,7 +162,7 @@ struct Task {
   Source source{};
   std::uint8_t card = 0;     // the number of the event, strategy or role, or the indicator of a space or bonus
   std::uint8_t ability = 0;  // 1 or 2
-  std::uint8_t option = 0;
+  std::uint8_t mode = 0;
   std::uint8_t next = 0, entry = 0;
   Indicator on{};
   std::int8_t amount = 0;
@@ -201,7 +201,7 @@ struct State {
   bool skipped = false;           // the stop or window of this step is over
   bool settled = false;           // the table is done with buying, or with dropping cards
   bool waived = false;            // RSL-109
-  bool budget_open = false;       // RSL-110: between setting the Budget and the end of the Action phase
+  bool budget_open = false;       // RSL-110: between rule the Budget and the end of the Action phase
   bool opened = false;            // the first event of the game has been revealed (RSL-70)
   Seat lead{};
   SeatSet away;    // RSL-138

@@ -41,10 +41,10 @@ class Chronicle {
     n_.on_strategies[won_] += e.price;
   }
   void operator()(const EventCancelled&) { ++n_.foiled[won_]; }
-  void operator()(const OptionChosen& e) {
-    const auto option = static_cast<std::size_t>(e.option - 1);
-    if (e.card.source == Source::event) ++n_.event_option[e.card.card][option][won_];
-    else ++n_.strategy_option[e.card.card][option][won_];
+  void operator()(const ModeChosen& e) {
+    const auto mode = static_cast<std::size_t>(e.mode - 1);
+    if (e.card.source == Source::event) ++n_.event_mode[e.card.card][mode][won_];
+    else ++n_.strategy_mode[e.card.card][mode][won_];
   }
   void operator()(const LossReduced& e) {
     (e.by.source == Source::strategy ? n_.cancelled : n_.spared)[won_] += e.amount;
@@ -226,15 +226,15 @@ Json Statistics::report(const Rules& rules) const {
       influence[name + ": succeeded"] = ratio(both(n_.successes[i][spent]), both(n_.attempts[i][spent]));
     }
 
-  Json& options = report["Option A chosen"] = Json::object();
+  Json& house_rules = report["Option A chosen"] = Json::object();
   const auto choices = [&](const std::string& name, const std::array<ByResult, 2>& chosen) {
     if (both(chosen[0]) + both(chosen[1]) > 0)
-      options[name] = ratio(both(chosen[0]), both(chosen[0]) + both(chosen[1]));
+      house_rules[name] = ratio(both(chosen[0]), both(chosen[0]) + both(chosen[1]));
   };
   for (std::size_t number = 1; number <= scenario.events.size(); ++number)
-    choices(scenario.events[number - 1].name, n_.event_option[number]);
+    choices(scenario.events[number - 1].name, n_.event_mode[number]);
   for (std::size_t number = 1; number <= scenario.strategies.size(); ++number)
-    choices(scenario.strategies[number - 1].name, n_.strategy_option[number]);
+    choices(scenario.strategies[number - 1].name, n_.strategy_mode[number]);
   return report;
 }
 

@@ -49,8 +49,8 @@ class Statistics {
         coloured_turns{};  // dominoes; games with a coloured space, and its first turn
     ByResult losses{}, cancelled{}, spared{},
         foiled{};  // spaces lost; taken off by strategies and abilities; events cancelled
-    std::array<std::array<ByResult, 2>, most_event_numbers> event_option{};
-    std::array<std::array<ByResult, 2>, most_strategies + 1> strategy_option{};
+    std::array<std::array<ByResult, 2>, most_event_numbers> event_mode{};
+    std::array<std::array<ByResult, 2>, most_strategies + 1> strategy_mode{};
     std::array<OfStrategy, most_strategies + 1> strategies{};
     std::array<std::array<OfAbility, 2>, most_roles + 1> abilities{};
   };

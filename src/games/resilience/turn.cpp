@@ -227,7 +227,7 @@ void Rules::maintain(State& s, Journal& journal) const {
       return void(s.question = Question::maintenance_ability);  // RSL-98
     s.skipped = true;
     const int due = maintenance(s);
-    const bool voluntary = option(Option::maintenance_lapse) != 0 && !s.waived && !s.settled;
+    const bool voluntary = house_rule(HouseRule::maintenance_lapse) != 0 && !s.waived && !s.settled;
     if (due > s.budget || voluntary) {  // RSL-31, RSL-32
       if (due <= s.budget || s.active.size() > 1 || money_at_hand(s))
         return void(s.question = Question::maintenance_discard);
@@ -268,7 +268,7 @@ Indicators Rules::coloured(const State& s) const {
   for (int i = 0; i < indicator_count; ++i) {
     const Track& track = content_->tracks[static_cast<std::size_t>(i)];
     const int space = s.space[static_cast<std::size_t>(i)];
-    const bool bonus = option(Option::space8) != 0 && space == top_space && !track.bonus.empty();  // RSL-48
+    const bool bonus = house_rule(HouseRule::space8) != 0 && space == top_space && !track.bonus.empty();  // RSL-48
     if (((track.orange | track.red) >> space & 1) != 0 || bonus) on.add(indicator_at(i));
   }
   return on;
@@ -276,12 +276,12 @@ Indicators Rules::coloured(const State& s) const {
 
 Indicators Rules::waiting_spaces(const State& s) const {  // RSL-38 to RSL-40
   const Indicators now = coloured(s) - s.resolved;
-  return option(Option::prep_space_effects) == 0 ? now : now & s.coloured;
+  return house_rule(HouseRule::prep_space_effects) == 0 ? now : now & s.coloured;
 }
 
 void Rules::apply_next_counters(State& s, Journal& journal) const {
   const Indicators batches = waiting_batches(s);
-  const bool mixed = option(Option::prep_order) != 0;  // RSL-42
+  const bool mixed = house_rule(HouseRule::prep_order) != 0;  // RSL-42
   const Indicators spaces = mixed ? waiting_spaces(s) : Indicators{};
   if (batches.empty() && spaces.empty()) {
     s.automatic = false;
@@ -392,7 +392,7 @@ void Rules::start_event(State& s, EventPhase phase, Rng& rng, Journal& journal) 
     journal.tell(EventSkipped{phase});
     return leave_event(s);
   }
-  if (!s.opened && option(Option::quiet_opening) == 0) return_quiet_opening(s, rng, journal);
+  if (!s.opened && house_rule(HouseRule::quiet_opening) == 0) return_quiet_opening(s, rng, journal);
   s.opened = true;
   Slot& top = s.slots[s.played_count++];  // RSL-69
   --s.deck_count;

@@ -281,7 +281,7 @@ class View : Words {
     for (EventNo card : scenario_.barred) barred.push_back(scenario_[card].id);
     json["fixed"] = std::move(fixed);
     json["barred"] = std::move(barred);
-    if (rules_.option(Option::deck_list_public) != 0 || s_.step == Step::over) json["list"] = deck_list();
+    if (rules_.house_rule(HouseRule::deck_list_public) != 0 || s_.step == Step::over) json["list"] = deck_list();
     return json;
   }
 
@@ -346,7 +346,7 @@ class View : Words {
       if (card != no_event) one["event"] = scenario_[card].id, one["text"] = text_.of(scenario_[card]);
       list.push_back(std::move(one));
     }
-    return tree({{"then", name_in(then_names, static_cast<Then>(task.option))}, {"cards", list}});
+    return tree({{"then", name_in(then_names, static_cast<Then>(task.mode))}, {"cards", list}});
   }
 
   /// What the scenario's own rules say now.
@@ -421,7 +421,7 @@ class View : Words {
     std::uint8_t& space = later.space[index(on)];
     const int from = space;
     space = static_cast<std::uint8_t>(std::clamp(from + by, 1, top_space));
-    if (from < top_space && space == top_space && rules_.option(Option::space8) == 0)
+    if (from < top_space && space == top_space && rules_.house_rule(HouseRule::space8) == 0)
       for (const Line& line : content_[on].bonus) move(later, line.on.front(), line.by);
     return later.space[index(on)];
   }

@@ -62,8 +62,8 @@ const Effects* Rules::effects_of(const Task& task) const {
 std::span<const Line> Rules::lines_of(const Task& task, bool of_option) const {
   if (const Effects* effects = effects_of(task); effects != nullptr) {
     if (!of_option) return effects->common;
-    if (task.option == 0) return {};
-    return effects->options[task.option - 1u];
+    if (task.mode == 0) return {};
+    return effects->modes[task.mode - 1u];
   }
   if (of_option) return {};
   const Track& track = content_->tracks[task.card % indicator_count];
@@ -111,7 +111,7 @@ void Rules::do_lines(State& s, Rng& rng, Journal& journal) const {
   const Effects* effects = effects_of(task);
   switch (task.stage) {
     case choosing:
-      if (effects->choose && task.option == 0) return void(s.question = Question::option);
+      if (effects->choose && task.mode == 0) return void(s.question = Question::mode);
       task.stage = rolling;
       [[fallthrough]];
     case rolling:
@@ -139,10 +139,10 @@ void Rules::do_lines(State& s, Rng& rng, Journal& journal) const {
   finish_lines(s, rng, journal);
 }
 
-void Rules::choose_option(State& s, Seat who, int option, Journal& journal) const {
+void Rules::choose_mode(State& s, Seat who, int mode, Journal& journal) const {
   Task& task = top(s);
-  task.option = static_cast<std::uint8_t>(option);
-  journal.tell(OptionChosen{who, cause_of(task), task.option});
+  task.mode = static_cast<std::uint8_t>(mode);
+  journal.tell(ModeChosen{who, cause_of(task), task.mode});
 }
 
 void Rules::pick(State& s, Indicator on, Rng& rng, Journal& journal) const {
@@ -228,13 +228,13 @@ void Rules::do_loss(State& s, Journal& journal) const {
     task.stage = testing;
   }
   if (task.stage == testing) {
-    const bool tests = can_lose && !(task.good && option(Option::cancel_scope) != 0);               // RSL-63
+    const bool tests = can_lose && !(task.good && house_rule(HouseRule::cancel_scope) != 0);        // RSL-63
     for (; tests && task.amount > 0 && task.next < s.active.size(); ++task.next, task.entry = 0) {  // RSL-65
       const auto& entries = (*scenario_)[s.active[task.next]].entries;
       for (; task.entry < entries.size(); ++task.entry) {
         const Entry& entry = entries[task.entry];
         if (entry.op != Entry::Op::cancel || !entry.on.has(task.on)) continue;
-        if (option(Option::cancel_big_losses) != 0 && task.amount != entry.by) continue;  // RSL-64
+        if (house_rule(HouseRule::cancel_big_losses) != 0 && task.amount != entry.by) continue;  // RSL-64
         task.stage = tested;
         Task from = task;
         from.source = Source::strategy, from.card = static_cast<std::uint8_t>(s.active[task.next]);
@@ -278,7 +278,7 @@ void Rules::start_roll(State& s, RollKind kind, const Task& from, Faces faces, I
   Task roll{.work = Work::roll, .source = from.source, .card = from.card, .ability = from.ability};
   roll.kind = kind, roll.faces = faces, roll.regards = regards, roll.good = good;
   roll.amount = small(modifiers(s.active, kind, regards));
-  roll.asked = option(Option::die_window) != 0 ? seats() : s.stops;  // RSL-100
+  roll.asked = house_rule(HouseRule::die_window) != 0 ? seats() : s.stops;  // RSL-100
   s.tasks.push(roll);
   journal.tell(RollAnnounced{kind, cause_of(roll), regards, faces, roll.amount, s.budget});
 }
@@ -336,7 +336,7 @@ bool Rules::matches(const State& s, const Line& line) const {
       s.tasks.back().work == Work::lines && s.tasks.size() > 1 ? s.tasks[s.tasks.size() - 2] : s.tasks.back();
   if (line.op == Op::cancel_loss) return under.work == Work::loss && under.amount > 0 && line.on.has(under.on);
   if (under.work != Work::roll) return false;
-  if (line.op == Op::die_mod && option(Option::die_window) != 0 && under.stage == seen) return false;  // RSL-101
+  if (line.op == Op::die_mod && house_rule(HouseRule::die_window) != 0 && under.stage == seen) return false;  // RSL-101
   return (line.rolls == 0 || (line.rolls >> static_cast<int>(under.kind) & 1) != 0) &&
          (line.on.empty() || !(line.on & under.regards).empty());
 }
@@ -438,7 +438,7 @@ void Rules::burn_out(State& s, RoleNo role, Rng& rng, Journal& journal) const {
   Roles all;
   for (std::size_t number = 1; number <= scenario_->roles.size(); ++number) all.add(static_cast<RoleNo>(number));
   const Roles unused = all - s.used_roles;
-  if (option(Option::reboot_replacement) == 0 || unused.empty()) return;
+  if (house_rule(HouseRule::reboot_replacement) == 0 || unused.empty()) return;
   auto drawn = unused.begin();
   for (std::uint32_t skip = rng.below(static_cast<std::uint32_t>(unused.size())); skip > 0; --skip) ++drawn;
   s.roles.push({*drawn, holder, 0});

@@ -83,13 +83,13 @@ int Rules::owned_responses(const State& s, Seat who) const {
 
 bool Rules::may_remove_persona(const State& s, Seat who) const {
   const Player& p = s[who];
-  const int floor = option(Option::deck_floor) == 0 ? opening_size : 0;  // RSN-100
+  const int floor = house_rule(HouseRule::deck_floor) == 0 ? opening_size : 0;  // RSN-100
   return p.influence > 0 && marked(p) < p.influence && owned_personas(s, who) - p.removing_personas.size() > floor;
 }
 
 bool Rules::may_remove_response(const State& s, Seat who) const {
   const Player& p = s[who];
-  const int floor = option(Option::deck_floor) == 0 ? drawn_size : 0;
+  const int floor = house_rule(HouseRule::deck_floor) == 0 ? drawn_size : 0;
   return p.influence > 0 && marked(p) < p.influence && owned_responses(s, who) - p.removing_responses.size() > floor;
 }
 
@@ -255,7 +255,7 @@ void Rules::time_out(State& s, Seat who, Rng& rng, Journal& journal) const {
       break;
     case Step::over: break;
   }
-  if (s.absent.has(who) || ++p.timeouts < option(Option::absent_after)) return;
+  if (s.absent.has(who) || ++p.timeouts < house_rule(HouseRule::absent_after)) return;
   s.absent.add(who);  // RSN-113
   journal.tell(SeatAbsent{who});
 }

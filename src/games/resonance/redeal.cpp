@@ -299,10 +299,10 @@ class Imagination {
     for (Seat seat : (others() & rules_.active(s_)) - waiting - s_.by_clock) {
       s_.waiting = SeatSet::only(seat);
       for (int left = below(s_[seat].influence + 1); left > 0; --left) {
-        Options options;
-        rules_.options(s_, seat, options);
-        if (options.size() == 1) break;  // nothing but `done`
-        const Action action = options[below(options.size() - 1)];
+        Choices choices;
+        rules_.choices(s_, seat, choices);
+        if (choices.size() == 1) break;  // nothing but `done`
+        const Action action = choices[below(choices.size() - 1)];
         if (action.b == 0) s_[seat].removing_personas.add(Persona{action.a});
         else s_[seat].removing_responses.add(Response{action.b});
       }

@@ -18,17 +18,17 @@ constexpr std::array network_always{"network_only"sv, "always"sv};
 constexpr std::array normal_relaxed_off{"normal"sv, "relaxed"sv, "off"sv};
 constexpr std::array autoplay_bot{"autoplay"sv, "bot"sv};
 
-constexpr std::array setting_list{
-    Setting{.key = "dealer", .rule = "RSN-03", .words = random_host},
-    Setting{.key = "target_attention", .rule = "RSN-70", .least = 30, .most = 150, .usual = 100, .step = 5},
-    Setting{.key = "tie", .rule = "RSN-63", .words = breakers_carry_nobody},
-    Setting{.key = "bonus_personas_earn_influence", .rule = "RSN-50", .words = no_yes},
-    Setting{.key = "deck_floor", .rule = "RSN-100", .words = printed_none},
-    Setting{.key = "deck_peek", .rule = "RSN-26", .words = network_always},
-    Setting{.key = "reveal_removed", .rule = "RSN-99", .words = yes_no},
-    Setting{.key = "clock", .rule = "RSN-112", .words = normal_relaxed_off},
-    Setting{.key = "absent_after", .rule = "RSN-113", .least = 1, .most = 5, .usual = 2},
-    Setting{.key = "absent_seat", .rule = "RSN-113", .words = autoplay_bot},
+constexpr std::array house_rule_list{
+    HouseRuleSpec{.key = "dealer", .rule = "RSN-03", .words = random_host},
+    HouseRuleSpec{.key = "target_attention", .rule = "RSN-70", .least = 30, .most = 150, .usual = 100, .step = 5},
+    HouseRuleSpec{.key = "tie", .rule = "RSN-63", .words = breakers_carry_nobody},
+    HouseRuleSpec{.key = "bonus_personas_earn_influence", .rule = "RSN-50", .words = no_yes},
+    HouseRuleSpec{.key = "deck_floor", .rule = "RSN-100", .words = printed_none},
+    HouseRuleSpec{.key = "deck_peek", .rule = "RSN-26", .words = network_always},
+    HouseRuleSpec{.key = "reveal_removed", .rule = "RSN-99", .words = yes_no},
+    HouseRuleSpec{.key = "clock", .rule = "RSN-112", .words = normal_relaxed_off},
+    HouseRuleSpec{.key = "absent_after", .rule = "RSN-113", .least = 1, .most = 5, .usual = 2},
+    HouseRuleSpec{.key = "absent_seat", .rule = "RSN-113", .words = autoplay_bot},
 };
 
 Action make_action(Kind kind, Persona persona = {}, Response response = {}) {
@@ -58,23 +58,24 @@ template <class Card, std::size_t Capacity> void fill(List<Card, Capacity>& deck
 
 }  // namespace
 
-std::span<const Setting> Rules::settings() { return setting_list; }
+std::span<const HouseRuleSpec> Rules::house_rules() { return house_rule_list; }
 
-Rules::Rules(std::shared_ptr<const Content> content, int players, const Settings& settings)
-    : content_{std::move(content)}, players_{players}, settings_{settings} {}
+Rules::Rules(std::shared_ptr<const Content> content, int players, const HouseRules& house_rules)
+    : content_{std::move(content)}, players_{players}, house_rules_{house_rules} {}
 
-Result<Rules> Rules::make(std::shared_ptr<const Content> content, int players, const Settings& settings) {
+Result<Rules> Rules::make(std::shared_ptr<const Content> content, int players, const HouseRules& house_rules) {
   if (players < least_players || players > most_players)  // RSN-01
     return Fault{"players", "Resonance is for 2 to 4 players, not " + std::to_string(players) + " (RSN-01)"};
-  return Rules{std::move(content), players, settings};
+  return Rules{std::move(content), players, house_rules};
 }
 
 // ---- The contract ----------------------------------------------------------------------------------------------------
 
 State Rules::start(Rng& rng, Journal& journal) const {
   State s;
-  s.dealer = option(Option::dealer) == 0 ? seat_at(static_cast<int>(rng.below(static_cast<std::uint32_t>(players_))))
-                                         : Seat{};  // RSN-03
+  s.dealer = house_rule(HouseRule::dealer) == 0
+                 ? seat_at(static_cast<int>(rng.below(static_cast<std::uint32_t>(players_))))
+                 : Seat{};  // RSN-03
   fill(s.personas), fill(s.responses), fill(s.events);
   rng.shuffle(s.personas);   // RSN-09
   rng.shuffle(s.responses);  // RSN-10
@@ -98,7 +99,7 @@ State Rules::start(Rng& rng, Journal& journal) const {
   return s;
 }
 
-void Rules::options(const State& s, Seat who, Options& out) const {
+void Rules::choices(const State& s, Seat who, Choices& out) const {
   if (who == house) {
     for (Seat seat : s.waiting) out.add({timeout_kind, static_cast<std::uint8_t>(seat)});
     if (s.step == Step::over) return;
@@ -366,7 +367,7 @@ void Rules::resonate(State& s, Seat who, Journal& journal) const {
     p.bonus.push(p.personas.pop());
     turn_up(s, who, p.bonus.back());
   }
-  if (option(Option::bonus_personas_earn_influence) != 0)
+  if (house_rule(HouseRule::bonus_personas_earn_influence) != 0)
     take(tally(s, who).resonating - before.opening);  // RSN-50, RSN-51
   if (!journal.listens()) return;
   ResonanceResolved resolved{who, {}, p.bonus, p.gained, byte(missed), byte(before.draw_total), s.supply};
@@ -387,7 +388,7 @@ void Rules::count(State& s, Journal& journal) const {
   }
   if (best.empty()) leave_unclaimed(s, Unclaimed::all_zero, journal);  // RSN-62
   else if (best.size() == 1) claim(s, best.front(), journal);          // RSN-58
-  else if (static_cast<Tie>(option(Option::tie)) == Tie::breakers)
+  else if (static_cast<Tie>(house_rule(HouseRule::tie)) == Tie::breakers)
     claim(s, break_tie(s, best, journal), journal);  // RSN-63
   else leave_unclaimed(s, Unclaimed::tie, journal);
   if (s.step != Step::over && s.events.empty()) end(s, Ending::events_exhausted, journal);  // RSN-73
@@ -429,7 +430,7 @@ void Rules::claim(State& s, Seat who, Journal& journal) const {
 }
 
 void Rules::leave_unclaimed(State& s, Unclaimed reason, Journal& journal) const {
-  if (static_cast<Tie>(option(Option::tie)) == Tie::carry) {  // RSN-68
+  if (static_cast<Tie>(house_rule(HouseRule::tie)) == Tie::carry) {  // RSN-68
     s.carried.add(s.event);
     journal.tell(EventCarried{s.event, reason});
   } else {  // RSN-62, RSN-67

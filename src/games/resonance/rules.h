@@ -22,8 +22,8 @@ enum class Kind : std::uint8_t {
   done,    // the removals are submitted
 };
 
-/// The house rules, in the order of Rules::settings().
-enum class Option : std::uint8_t {
+/// The house rules, in the order of Rules::house_rules().
+enum class HouseRule : std::uint8_t {
   dealer,
   target_attention,
   tie,
@@ -61,17 +61,17 @@ class Rules {
   static constexpr std::uint32_t iterations_of_hard = 2000;  // wins a few in a hundred games more than a thousand
   static constexpr int rules_version = 1;
   static constexpr int least_players = resonance::least_players, most_players = resonance::most_players;
-  static std::span<const Setting> settings();
-  static Result<Rules> make(std::shared_ptr<const Content> content, int players, const Settings& settings);
+  static std::span<const HouseRuleSpec> house_rules();
+  static Result<Rules> make(std::shared_ptr<const Content> content, int players, const HouseRules& house_rules);
 
   int players() const { return players_; }
   const Content& content() const { return *content_; }
   SeatSet seats() const { return SeatSet::first(players_); }
-  int option(Option which) const { return settings_[static_cast<std::size_t>(which)]; }
+  int house_rule(HouseRule which) const { return house_rules_[static_cast<std::size_t>(which)]; }
 
   State start(Rng& rng, Journal& journal) const;
   SeatSet pending(const State& s) const { return s.waiting; }
-  void options(const State& s, Seat who, Options& out) const;
+  void choices(const State& s, Seat who, Choices& out) const;
   RuleId forbids(const State& s, Seat who, Action action) const;
   void apply(State& s, Seat who, Action action, Rng& rng, Journal& journal) const;
   double score(const State& s, Seat who) const;
@@ -107,7 +107,7 @@ class Rules {
   Tally tally(const State& s, Seat who) const { return tally(s, who, live(s)); }
   Tally tally(const State& s, Seat who, Audiences live) const;
   int attention(const State& s, Seat who) const;  // RSN-60
-  int target() const { return option(Option::target_attention); }
+  int target() const { return house_rule(HouseRule::target_attention); }
   SeatSet winners(const State& s) const;
   int owned_personas(const State& s, Seat who) const;  // in the Network phase: deck and discard
   int owned_responses(const State& s, Seat who) const;
@@ -115,15 +115,15 @@ class Rules {
   bool may_remove_response(const State& s, Seat who) const;
 
  private:
-  Rules(std::shared_ptr<const Content> content, int players, const Settings& settings);
+  Rules(std::shared_ptr<const Content> content, int players, const HouseRules& house_rules);
 
   RuleId forbids_add(const State& s, Seat who, Action action) const;
   RuleId forbids_remove(const State& s, Seat who, Action action) const;
   RuleId forbids_house(const State& s, Action action) const;
   bool decides_alone(const State& s, Seat who) const {
-    return s.absent.has(who) && option(Option::absent_seat) == 0;
+    return s.absent.has(who) && house_rule(HouseRule::absent_seat) == 0;
   }  // RSN-113
-  bool hides_removals() const { return option(Option::reveal_removed) != 0; }
+  bool hides_removals() const { return house_rule(HouseRule::reveal_removed) != 0; }
   void run_on(State& s, Rng& rng, Journal& journal) const;
 
   // One function an action
@@ -163,7 +163,7 @@ class Rules {
 
   std::shared_ptr<const Content> content_;
   int players_;
-  Settings settings_;
+  HouseRules house_rules_;
 };
 
 }  // namespace parlor::resonance

@@ -217,10 +217,10 @@ class View : Words {
     }
     // RSN-14, RSN-26, RSN-93. In round 1 all starting responses are drawn, so nothing of them is left to show
     const bool looks = s_.step == Step::setup || s_.step == Step::add || s_.step == Step::remove ||
-                       rules_.option(Option::deck_peek) != 0;
+                       rules_.house_rule(HouseRule::deck_peek) != 0;
     if (!looks) return mine;
     const bool ready =
-        s_.step == Step::setup && !s_.waiting.has(viewer_.seat()) && rules_.option(Option::deck_peek) == 0;
+        s_.step == Step::setup && !s_.waiting.has(viewer_.seat()) && rules_.house_rule(HouseRule::deck_peek) == 0;
     if (!ready) mine["persona_deck"] = cards(p.personas);  // RSN-15: face down once the seat is ready
     mine["response_deck"] = cards(p.responses);
     if (s_.step == Step::remove) mine["removing"] = both(p.removing_personas, p.removing_responses);

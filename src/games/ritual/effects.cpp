@@ -26,7 +26,8 @@ bool Rules::begin_effect(State& s, const Effect& effect, Journal& journal) const
   switch (effect.op) {
     case Op::transform_incantation:
       if (effect.into == Transform::chosen_object) return ask(s, alone, journal);
-      if (effect.into == Transform::artifact && is_sealed(s, caster) && option(Option::sigil_blocks_transformed) != 0)
+      if (effect.into == Transform::artifact && is_sealed(s, caster) &&
+          house_rule(HouseRule::sigil_blocks_transformed) != 0)
         return lose(s, Loss::sealed, journal), true;  // RIT-80
       transform(s, effect.into == Transform::artifact ? Being::artifact : static_cast<Being>(effect.into), effect.value,
                 journal);

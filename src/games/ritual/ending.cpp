@@ -8,8 +8,8 @@ namespace parlor::ritual {
 /// RIT-92: level check; summoning; Full Moon draw; Sigil victory; end-of-round Spells; exhaustion; the next Moon.
 void Rules::end_round(State& s, Journal& journal) const {
   s.phase = Phase::end_of_round;
-  const bool full_moon = s.locked && s.moon == content_->full_moon;  // RIT-103
-  const bool before_check = option(Option::full_moon_timing) != 0;   // RIT-102
+  const bool full_moon = s.locked && s.moon == content_->full_moon;        // RIT-103
+  const bool before_check = house_rule(HouseRule::full_moon_timing) != 0;  // RIT-102
   if (full_moon && before_check) reward(s, sides_at_level(s, 0), Reason::full_moon, journal);
   const Sides risen = check_levels(s, journal);
   const Sides summoners = risen & sides_at_level(s, level_count);
@@ -39,7 +39,7 @@ Sides Rules::check_levels(State& s, Journal& journal) const {
 /// RIT-100, RIT-101: the longest devotion wins, speed decides last.
 void Rules::summon(State& s, Sides summoners, Journal& journal) const {
   if (summoners.size() == 1) return finish(s, Ending::summoned, summoners, journal);
-  const int tie = option(Option::summon_tie);
+  const int tie = house_rule(HouseRule::summon_tie);
   if (tie == 2) {
     journal.tell(SummoningContested{summoners, Criterion::shared, summoners});
     return finish(s, Ending::summoned, summoners, journal);
@@ -84,7 +84,7 @@ void Rules::draw_incantation(State& s, Witch who, Reason reason, Journal& journa
 
 /// RIT-104 to RIT-108, RIT-130. True when it ended the game.
 bool Rules::check_sigils(State& s, Journal& journal) const {
-  const bool each_eighth = option(Option::sigil_victory) != 0;
+  const bool each_eighth = house_rule(HouseRule::sigil_victory) != 0;
   if (!(each_eighth ? s.locked && s.moon == moon_count - 1 : s.eighth_locked)) return false;
   Witches free = teams() ? s.high : witches();
   for (const Witches all = free; Witch witch : all)

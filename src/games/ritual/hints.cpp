@@ -20,16 +20,16 @@ class Mind {
         rng_{rng} {}
 
   Action choose() {
-    Options options;
-    rules_.options_of(known_, me_, options);
-    if (options.size() == 1) return options[0];
+    Choices choices;
+    rules_.choices_of(known_, me_, choices);
+    if (choices.size() == 1) return choices[0];
     switch (known_.step) {
       case Step::act:
       case Step::act_again:
-      case Step::cast:      return best_of(options);
+      case Step::cast:      return best_of(choices);
       case Step::choose:    return pick_wisely(known_, me_);
       case Step::sweep:     return sweep_wisely(known_, me_);
-      default:              return options[below(options.size())];
+      default:              return choices[below(choices.size())];
     }
   }
 
@@ -42,14 +42,14 @@ class Mind {
       case Step::choose:    return pick_wisely(known_, me_);
       default:              break;
     }
-    Options options;
-    rules_.options_of(known_, me_, options);
-    return any_of(options, rng_);
+    Choices choices;
+    rules_.choices_of(known_, me_, choices);
+    return any_of(choices, rng_);
   }
 
   /// A card face down is not any card: often it is the object that serves its owner best.
   void guess_committed(State& world) {
-    if (rules_.option(Option::face_down_backs) != 0) return;
+    if (rules_.house_rule(HouseRule::face_down_backs) != 0) return;
     for (Witch witch : rules_.opponents(me_)) {
       Hand& hand = world.hand[witch];
       Card& card = world.committed[witch];
@@ -175,25 +175,25 @@ class Mind {
 
   // ---- Acting and casting ----
 
-  Action best_of(const Options& options) {
+  Action best_of(const Choices& choices) {
     std::array<int, 512> worth{};
-    for (int i = 0; i < options.size(); ++i) worth[static_cast<std::size_t>(i)] = below(2 * worlds);  // a little noise
+    for (int i = 0; i < choices.size(); ++i) worth[static_cast<std::size_t>(i)] = below(2 * worlds);  // a little noise
     const Side mine = rules_.side_of(me_);
     for (int number = 0; number < worlds; ++number) {
       State world = rules_.redeal(known_, seat_, rng_);
       if (known_.phase == Phase::action) guess_committed(world);
       Rng thoughts{rng_.seed()};
       thoughts.word();  // copies then share what it has computed ahead
-      for (int i = 0; i < options.size(); ++i) {
+      for (int i = 0; i < choices.size(); ++i) {
         State after = world;
         Rng chance = thoughts;  // the same luck for everything it could do
-        do_as(after, me_, options[i], chance);
+        do_as(after, me_, choices[i], chance);
         finish_round(after, world.round, chance);
         worth[static_cast<std::size_t>(i)] += worth_for(after, mine);
       }
     }
-    const auto best = std::max_element(worth.begin(), worth.begin() + options.size());
-    return options[static_cast<int>(best - worth.begin())];
+    const auto best = std::max_element(worth.begin(), worth.begin() + choices.size());
+    return choices[static_cast<int>(best - worth.begin())];
   }
 
   void do_as(State& s, Witch witch, Action action, Rng& chance) const {
@@ -209,9 +209,9 @@ class Mind {
         case Step::act:
         case Step::act_again: do_as(s, witch, likely_action(s, witch, chance), chance); break;
         case Step::cast:      {
-          Options options;
-          rules_.options_of(s, witch, options);
-          do_as(s, witch, witch == me_ ? cast_wisely(s, options, chance) : any_of(options, chance), chance);
+          Choices choices;
+          rules_.choices_of(s, witch, choices);
+          do_as(s, witch, witch == me_ ? cast_wisely(s, choices, chance) : any_of(choices, chance), chance);
           break;
         }
         case Step::choose: do_as(s, witch, pick_wisely(s, witch), chance); break;
@@ -220,8 +220,8 @@ class Mind {
     }
   }
 
-  static Action any_of(const Options& options, Rng& chance) {
-    return options[static_cast<int>(chance.below(static_cast<std::uint32_t>(options.size())))];
+  static Action any_of(const Choices& choices, Rng& chance) {
+    return choices[static_cast<int>(chance.below(static_cast<std::uint32_t>(choices.size())))];
   }
 
   template <class Card, class Bits> static Card any_of(Set<Card, Bits> cards, Rng& chance) {
@@ -229,18 +229,18 @@ class Mind {
   }
 
   /// My own Spell in an imagined round: the best of all, as far as this round shows.
-  Action cast_wisely(const State& s, const Options& options, Rng& chance) {
+  Action cast_wisely(const State& s, const Choices& choices, Rng& chance) {
     const Rng thoughts = chance;
     int best = 0, best_worth = 0;
-    for (int i = 0; i < options.size(); ++i) {
+    for (int i = 0; i < choices.size(); ++i) {
       State after = s;
       Rng same = thoughts;
-      do_as(after, me_, options[i], same);
+      do_as(after, me_, choices[i], same);
       finish_round(after, s.round, same);
       const int worth = worth_for(after, rules_.side_of(me_));
       if (i == 0 || worth > best_worth) best = i, best_worth = worth;
     }
-    return options[best];
+    return choices[best];
   }
 
   /// What somebody else will do: often the object that serves her best, sometimes an Artifact or an Incantation, else a draw.
@@ -259,10 +259,10 @@ class Mind {
       if (wish[static_cast<std::size_t>(type)] > wish[0])
         return rules_.act(witch, Kind::play_object, static_cast<int>(type));
     }
-    Options options;
-    if (s.decks.sum() > 0) rules_.options_to_draw(s, witch, options);
-    else rules_.options_of(s, witch, options);
-    return any_of(options, chance);
+    Choices choices;
+    if (s.decks.sum() > 0) rules_.choices_to_draw(s, witch, choices);
+    else rules_.choices_of(s, witch, choices);
+    return any_of(choices, chance);
   }
 
   template <class Allowed> static Type best_type(const Wish& wish, Allowed allowed) {

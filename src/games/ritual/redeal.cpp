@@ -45,13 +45,13 @@ State Rules::known(const State& s, Viewer viewer) const {
     } else if (card.is_hidden()) {  // what one knows, known again
       k.committed[witch] = card;
     } else if (!card.is_none()) {
-      k.committed[witch] = option(Option::face_down_backs) == 0 ? face_down : back_of(card);  // RIT-136
+      k.committed[witch] = house_rule(HouseRule::face_down_backs) == 0 ? face_down : back_of(card);  // RIT-136
       k.hand[witch].add(card);
       k.hand[witch].unknown = 1;  // RIT-137
     }
   }
   for (Side side : sides())
-    if (option(Option::spell_offer) != 0 || !(members(side) & mine).empty())
+    if (house_rule(HouseRule::spell_offer) != 0 || !(members(side) & mine).empty())
       k.offered[side] = s.offered[side];  // RIT-15
   know_turned_down(k, s, mine);
   return k;
@@ -65,7 +65,7 @@ void Rules::know_turned_down(State& k, const State& s, Witches mine) const {
   if (kept == 4) return;
   for (int turn = 0; turn < kept; ++turn) {
     const int place = kept - 1 - turn;
-    if (option(Option::spell_offer) != 0 || mine.has(clockwise(s.first, turn)))
+    if (house_rule(HouseRule::spell_offer) != 0 || mine.has(clockwise(s.first, turn)))
       k.spell_deck[place] = s.spell_deck[place];
   }
 }
@@ -180,7 +180,7 @@ class Imagination {
   }
 
   bool has_sealed(Witch witch) const {
-    if (rules_.option(Option::action_order) == 0 || s_.phase != Phase::action) return false;
+    if (rules_.house_rule(HouseRule::action_order) == 0 || s_.phase != Phase::action) return false;
     return !s_.waiting.has(witch) && !rules_.has_acted(s_, witch);
   }
 
@@ -192,9 +192,9 @@ class Imagination {
     if (s_.artifact_at_opening != Artifact{}) then.artifacts.push(s_.artifact_at_opening);
     then.step = Step::act;
     then.waiting = Witches::only(witch);
-    Options options;
-    rules_.options_of(then, witch, options);
-    if (!options.empty()) s_.sealed[witch] = options[below(options.size())];
+    Choices choices;
+    rules_.choices_of(then, witch, choices);
+    if (!choices.empty()) s_.sealed[witch] = choices[below(choices.size())];
   }
 
   /// Whoever has finished has chosen something; whoever has not may have begun.

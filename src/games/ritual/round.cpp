@@ -44,7 +44,7 @@ void Rules::offer_spells(State& s, Rng& rng, Journal& journal) const {
     s.offered[side] = {s.spell_deck.pop(), s.spell_deck.pop()};
     s.waiting.add(witch);
     journal.tell(SpellPairOffered{witch, s.offered[side]},
-                 option(Option::spell_offer) == 0 ? seats_of(members(side)) : everyone);  // RIT-15
+                 house_rule(HouseRule::spell_offer) == 0 ? seats_of(members(side)) : everyone);  // RIT-15
   };
   if (teams()) {
     for (int turn = 0; turn < side_count(); ++turn) offer(clockwise(s.first, 2 * turn));
@@ -128,8 +128,8 @@ void Rules::open_action_phase(State& s, Journal& journal) const {
   s.phase = Phase::action;
   s.step = Step::act;
   s.waiting = witches();
-  journal.tell(ActionPhaseOpened{static_cast<std::uint16_t>(option(Option::action_seconds))});
-  if (option(Option::action_order) == 0) {
+  journal.tell(ActionPhaseOpened{static_cast<std::uint16_t>(house_rule(HouseRule::action_seconds))});
+  if (house_rule(HouseRule::action_order) == 0) {
     pass_the_helpless(s, journal);
     if (s.waiting.empty()) reveal(s, journal);
     return;
@@ -141,7 +141,7 @@ void Rules::open_action_phase(State& s, Journal& journal) const {
 }
 
 void Rules::take_action(State& s, Witch who, Action action, Journal& journal) const {
-  if (option(Option::action_order) != 0 && s.step == Step::act) return submit(s, who, action, journal);
+  if (house_rule(HouseRule::action_order) != 0 && s.step == Step::act) return submit(s, who, action, journal);
   s.waiting.remove(who);
   perform(s, who, action, journal);
   if (s.step == Step::act_again) return perform_sealed(s, journal);
@@ -198,7 +198,7 @@ void Rules::perform(State& s, Witch who, Action action, Journal& journal) const 
 void Rules::commit(State& s, Witch who, Card card, Journal& journal) const {
   s.hand[who].remove(card);  // RIT-28
   s.committed[who] = card;
-  const Card back = option(Option::face_down_backs) == 0 ? face_down : back_of(card);  // RIT-136
+  const Card back = house_rule(HouseRule::face_down_backs) == 0 ? face_down : back_of(card);  // RIT-136
   journal.tell(CardCommitted{who, byte(s.order.size()), back, card}, seats_of(members(side_of(who))));
 }
 

@@ -22,33 +22,33 @@ constexpr std::array uniform_class{"uniform"sv, "by_class"sv};
 constexpr std::array counts_full{"counts"sv, "full"sv};
 constexpr std::array autopilot_bot{"autopilot"sv, "bot"sv};
 
-constexpr std::array setting_list{
-    Setting{.key = "start_seat", .rule = "RIT-02", .words = random_host},
-    Setting{.key = "spell_offer", .rule = "RIT-15", .words = private_open},
-    Setting{.key = "action_seconds", .rule = "RIT-33", .least = 20, .most = 300, .usual = 60},
-    Setting{.key = "action_order", .rule = "RIT-34", .words = race_sealed},
-    Setting{.key = "sigil_blocks_transformed", .rule = "RIT-80", .words = no_yes},
-    Setting{.key = "summon_tie", .rule = "RIT-100", .words = levels_action_shared},
-    Setting{.key = "full_moon_timing", .rule = "RIT-102", .words = check_lock},
-    Setting{.key = "sigil_victory", .rule = "RIT-104", .words = on_each},
-    Setting{.key = "team_talk", .rule = "RIT-123", .words = public_private},
-    Setting{.key = "face_down_backs", .rule = "RIT-136", .words = uniform_class},
-    Setting{.key = "ledger", .rule = "RIT-138", .words = counts_full},
-    Setting{.key = "decision_seconds", .rule = "RIT-140", .least = 10, .most = 180, .usual = 30},
-    Setting{.key = "absent_seat", .rule = "RIT-141", .words = autopilot_bot},
+constexpr std::array house_rule_list{
+    HouseRuleSpec{.key = "start_seat", .rule = "RIT-02", .words = random_host},
+    HouseRuleSpec{.key = "spell_offer", .rule = "RIT-15", .words = private_open},
+    HouseRuleSpec{.key = "action_seconds", .rule = "RIT-33", .least = 20, .most = 300, .usual = 60},
+    HouseRuleSpec{.key = "action_order", .rule = "RIT-34", .words = race_sealed},
+    HouseRuleSpec{.key = "sigil_blocks_transformed", .rule = "RIT-80", .words = no_yes},
+    HouseRuleSpec{.key = "summon_tie", .rule = "RIT-100", .words = levels_action_shared},
+    HouseRuleSpec{.key = "full_moon_timing", .rule = "RIT-102", .words = check_lock},
+    HouseRuleSpec{.key = "sigil_victory", .rule = "RIT-104", .words = on_each},
+    HouseRuleSpec{.key = "team_talk", .rule = "RIT-123", .words = public_private},
+    HouseRuleSpec{.key = "face_down_backs", .rule = "RIT-136", .words = uniform_class},
+    HouseRuleSpec{.key = "ledger", .rule = "RIT-138", .words = counts_full},
+    HouseRuleSpec{.key = "decision_seconds", .rule = "RIT-140", .least = 10, .most = 180, .usual = 30},
+    HouseRuleSpec{.key = "absent_seat", .rule = "RIT-141", .words = autopilot_bot},
 };
 
 }  // namespace
 
-std::span<const Setting> Rules::settings() { return setting_list; }
+std::span<const HouseRuleSpec> Rules::house_rules() { return house_rule_list; }
 
-Rules::Rules(std::shared_ptr<const Content> content, int players, const Settings& settings)
-    : content_{std::move(content)}, players_{players}, settings_{settings} {}
+Rules::Rules(std::shared_ptr<const Content> content, int players, const HouseRules& house_rules)
+    : content_{std::move(content)}, players_{players}, house_rules_{house_rules} {}
 
-Result<Rules> Rules::make(std::shared_ptr<const Content> content, int players, const Settings& settings) {
+Result<Rules> Rules::make(std::shared_ptr<const Content> content, int players, const HouseRules& house_rules) {
   if (players < least_players || players > most_players)  // RIT-01
     return Fault{"players", "The Forbidden Ritual is for 3 to 8 players, not " + std::to_string(players) + " (RIT-01)"};
-  return Rules{std::move(content), players, settings};
+  return Rules{std::move(content), players, house_rules};
 }
 
 // ---- The contract ----------------------------------------------------------------------------------------------------
@@ -61,11 +61,11 @@ State Rules::start(Rng& rng, Journal& journal) const {
   for (Type type : types)
     for (int i = 0; i < content_->transient_objects[type]; ++i) s.transients.push(type);
   for (int card = 1; card <= spell_card_count; ++card) s.spell_deck.push(static_cast<SpellCard>(card));
-  rng.shuffle(s.artifacts);               // RIT-06
-  rng.shuffle(s.incantations);            // RIT-07
-  rng.shuffle(s.transients);              // RIT-08
-  rng.shuffle(s.spell_deck);              // RIT-11
-  if (option(Option::start_seat) == 0) {  // RIT-02, RIT-116
+  rng.shuffle(s.artifacts);                      // RIT-06
+  rng.shuffle(s.incantations);                   // RIT-07
+  rng.shuffle(s.transients);                     // RIT-08
+  rng.shuffle(s.spell_deck);                     // RIT-11
+  if (house_rule(HouseRule::start_seat) == 0) {  // RIT-02, RIT-116
     const int seats_between = teams() ? 2 : 1;
     const int lot = static_cast<int>(rng.below(static_cast<std::uint32_t>(side_count())));
     choose_first(s, witch_at(lot * seats_between), rng, journal);
@@ -80,7 +80,7 @@ Action Rules::act(Witch who, Kind kind, int a, int b) const {
   return {static_cast<std::uint8_t>(kind), byte(a), byte(b), byte(players_ == 7 && who == second_of_lone ? 1 : 0)};
 }
 
-void Rules::options(const State& s, Seat who, Options& out) const {
+void Rules::choices(const State& s, Seat who, Choices& out) const {
   if (who == house) {
     for (Seat seat : pending(s)) out.add({timeout_kind, byte(index(seat))});
     if (s.phase == Phase::over) return;
@@ -89,11 +89,11 @@ void Rules::options(const State& s, Seat who, Options& out) const {
     return;
   }
   if (!seats().has(who)) return;
-  for (Witch witch : witches_of(who) & s.waiting) options_of(s, witch, out);
+  for (Witch witch : witches_of(who) & s.waiting) choices_of(s, witch, out);
   if (can_call_off(s, who)) out.add({static_cast<std::uint8_t>(Kind::call_off)});
 }
 
-void Rules::options_of(const State& s, Witch who, Options& out) const {
+void Rules::choices_of(const State& s, Witch who, Choices& out) const {
   switch (s.step) {
     case Step::first_seat:
       for (Witch witch : witches())
@@ -106,8 +106,8 @@ void Rules::options_of(const State& s, Witch who, Options& out) const {
         for (SpellCard card : s.offered[side_of(who)]) out.add(act(who, Kind::keep_spell, static_cast<int>(card)));
       return;
     case Step::act:
-    case Step::act_again: return options_to_act(s, who, out);
-    case Step::cast:      return options_to_cast(s, who, out);
+    case Step::act_again: return choices_to_act(s, who, out);
+    case Step::cast:      return choices_to_cast(s, who, out);
     case Step::choose:    {
       const Kind kind = kind_of_pick(effect_at_hand(s));
       return each_pick(s, who, [&](int code) { out.add(act(who, kind, code)); });
@@ -123,7 +123,7 @@ void Rules::options_of(const State& s, Witch who, Options& out) const {
 }
 
 /// The seven actions of RIT-26.
-void Rules::options_to_act(const State& s, Witch who, Options& out) const {
+void Rules::choices_to_act(const State& s, Witch who, Choices& out) const {
   const Hand& hand = s.hand[who];
   const std::uint8_t c = act(who, Kind::play_object).c;
   const auto add = [&](Kind kind, int a = 0, int b = 0) {
@@ -134,14 +134,14 @@ void Rules::options_to_act(const State& s, Witch who, Options& out) const {
   if (!is_sealed(s, who))
     for (Artifact number : hand.artifacts) add(Kind::play_artifact, static_cast<int>(number));
   for (Incantation number : hand.incantations) add(Kind::play_incantation, static_cast<int>(number));
-  options_to_draw(s, who, out);
+  choices_to_draw(s, who, out);
   if (!s.artifacts.empty()) add(Kind::draw_artifact, static_cast<int>(top_artifact(s)));
   if (is_sealed(s, who) && can_pay(hand, content_->cost_of_breaking)) add(Kind::break_sigil);
   if (can_pay(hand, content_->cost_of_changing))
     for (Demon demon : s.demon_reserve) add(Kind::change_demon, static_cast<int>(demon));
 }
 
-void Rules::options_to_draw(const State& s, Witch who, Options& out) const {
+void Rules::choices_to_draw(const State& s, Witch who, Choices& out) const {
   if (s.decks.sum() == 1) return out.add(act(who, Kind::draw_objects, static_cast<int>(winner(s.decks))));  // RIT-40
   for (int one = 1; one <= type_count; ++one)
     for (int other = one; other <= type_count; ++other)
@@ -149,7 +149,7 @@ void Rules::options_to_draw(const State& s, Witch who, Options& out) const {
         out.add(act(who, Kind::draw_objects, one, other));
 }
 
-void Rules::options_to_cast(const State& s, Witch who, Options& out) const {
+void Rules::choices_to_cast(const State& s, Witch who, Choices& out) const {
   for (Spell spell : content_->spells_of(s.spell_card[who])) {
     if (!(*content_)[spell].names_target) out.add(act(who, Kind::cast, static_cast<int>(spell)));
     for (Witch target : spell_targets(s, who, spell))
@@ -340,7 +340,7 @@ void Rules::time_out(State& s, Seat seat, Rng& rng, Journal& journal) const {
       else apply(s, seat, chosen, rng, journal);
     }
   }
-  if (action && s.missed[seat] == 2 && !s.absent.has(seat) && option(Option::absent_seat) != 0)
+  if (action && s.missed[seat] == 2 && !s.absent.has(seat) && house_rule(HouseRule::absent_seat) != 0)
     leave(s, seat, journal);  // RIT-141
 }
 
@@ -400,7 +400,7 @@ Action Rules::automatic_action(const State& s, Witch who) const {
 
 void Rules::leave(State& s, Seat seat, Journal& journal) const {
   s.absent.add(seat);
-  journal.tell(SeatAbsent{seat, option(Option::absent_seat) != 0});
+  journal.tell(SeatAbsent{seat, house_rule(HouseRule::absent_seat) != 0});
 }
 
 void Rules::come_back(State& s, Seat seat, Journal& journal) const {

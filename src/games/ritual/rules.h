@@ -40,8 +40,8 @@ enum class Kind : std::uint8_t {
   call_off,
 };
 
-/// The house rules, in the order of Rules::settings().
-enum class Option : std::uint8_t {
+/// The house rules, in the order of Rules::house_rules().
+enum class HouseRule : std::uint8_t {
   start_seat,
   spell_offer,
   action_seconds,
@@ -71,17 +71,17 @@ class Rules {
   static constexpr int rules_version = 1;
   static constexpr std::uint32_t iterations_of_hard = 4000;  // at a full table a thousand learn too little
   static constexpr int least_players = 3, most_players = 8;
-  static std::span<const Setting> settings();
-  static Result<Rules> make(std::shared_ptr<const Content> content, int players, const Settings& settings);
+  static std::span<const HouseRuleSpec> house_rules();
+  static Result<Rules> make(std::shared_ptr<const Content> content, int players, const HouseRules& house_rules);
 
   int players() const { return players_; }
   const Content& content() const { return *content_; }
   SeatSet seats() const { return SeatSet::first(players_); }
-  int option(Option which) const { return settings_[static_cast<std::size_t>(which)]; }
+  int house_rule(HouseRule which) const { return house_rules_[static_cast<std::size_t>(which)]; }
 
   State start(Rng& rng, Journal& journal) const;
   SeatSet pending(const State& s) const { return seats_of(s.waiting); }
-  void options(const State& s, Seat who, Options& out) const;
+  void choices(const State& s, Seat who, Choices& out) const;
   RuleId forbids(const State& s, Seat who, Action action) const;
   void apply(State& s, Seat who, Action action, Rng& rng, Journal& journal) const;
   double score(const State& s, Seat who) const;
@@ -107,16 +107,16 @@ class Rules {
 
   // RIT-33, RIT-140: how long those who are asked may think
   int seconds(const State& s) const {
-    return option(s.phase == Phase::action ? Option::action_seconds : Option::decision_seconds);
+    return house_rule(s.phase == Phase::action ? HouseRule::action_seconds : HouseRule::decision_seconds);
   }
   // RIT-143: how long a computer player waits at least and at most, so that it does not win every race
   std::pair<int, int> bot_seconds(const State& s) const {
-    return s.phase == Phase::action && option(Option::action_order) == 0 ? std::pair{2, 8} : std::pair{0, 0};
+    return s.phase == Phase::action && house_rule(HouseRule::action_order) == 0 ? std::pair{2, 8} : std::pair{0, 0};
   }
 
   // RIT-123: may these two talk now? Empty: yes
   RuleId forbids_words(const State& s, Seat from, Seat to) const;
-  bool words_are_public() const { return !teams() || option(Option::team_talk) == 0; }
+  bool words_are_public() const { return !teams() || house_rule(HouseRule::team_talk) == 0; }
 
   // Who is who: RIT-01, RIT-113 to RIT-115
   bool teams() const { return players_ > 5; }
@@ -167,14 +167,14 @@ class Rules {
   friend class Imagination;
   friend class Mind;
   static constexpr Witch second_of_lone{7};
-  Rules(std::shared_ptr<const Content> content, int players, const Settings& settings);
+  Rules(std::shared_ptr<const Content> content, int players, const HouseRules& house_rules);
 
   Action act(Witch who, Kind kind, int a = 0, int b = 0) const;
   void know_turned_down(State& k, const State& s, Witches mine) const;
-  void options_of(const State& s, Witch who, Options& out) const;
-  void options_to_act(const State& s, Witch who, Options& out) const;
-  void options_to_draw(const State& s, Witch who, Options& out) const;
-  void options_to_cast(const State& s, Witch who, Options& out) const;
+  void choices_of(const State& s, Witch who, Choices& out) const;
+  void choices_to_act(const State& s, Witch who, Choices& out) const;
+  void choices_to_draw(const State& s, Witch who, Choices& out) const;
+  void choices_to_cast(const State& s, Witch who, Choices& out) const;
   RuleId forbids_house(const State& s, Action action) const;
   RuleId forbids_action(const State& s, Witch who, Action action) const;
   RuleId forbids_drawing(const State& s, Action action) const;
@@ -262,7 +262,7 @@ class Rules {
 
   std::shared_ptr<const Content> content_;
   int players_;
-  Settings settings_;
+  HouseRules house_rules_;
 };
 
 inline Counts Rules::symbols(const State& s) const {

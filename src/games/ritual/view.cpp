@@ -154,7 +154,7 @@ class View : Words {
 
   bool shows_hand(Witch witch) const {  // RIT-138
     return s_.phase == Phase::over || viewer_.is_recorder() || mine_and_partner().has(witch) ||
-           rules_.option(Option::ledger) != 0;
+           rules_.house_rule(HouseRule::ledger) != 0;
   }
 
   Json seat_json(Witch witch) const {

@@ -9,8 +9,8 @@ namespace parlor::persuasion {
 
 class Evening {
  public:
-  explicit Evening(int players, const std::string& options = "", std::uint64_t seed = 1)
-      : table{open(players, options, seed)} {}
+  explicit Evening(int players, const std::string& house_rules = "", std::uint64_t seed = 1)
+      : table{open(players, house_rules, seed)} {}
 
   void act(Seat seat, const Json& action) {
     const Verdict verdict = table.judge({seat, action});
@@ -65,10 +65,10 @@ class Evening {
   Table table;
 
  private:
-  static Table open(int players, const std::string& options, std::uint64_t seed) {
+  static Table open(int players, const std::string& house_rules, std::uint64_t seed) {
     Header header;
     header.game = "persuasion", header.players = players, header.seed = seed_of(seed);
-    header.options = house_rules("character_choice=random " + options);
+    header.house_rules = house_rules("character_choice=random " + house_rules);
     auto opened = Table::open(header);
     if (!opened) ADD_FAILURE() << opened.fault().text();
     return std::move(*opened);

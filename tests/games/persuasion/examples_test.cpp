@@ -155,8 +155,8 @@ TEST(Example, N08_BlindAnswerUnseenReturn) {
 
 TEST(Example, N09_ThreeInvitationsOneTrait) {
   RULE("PER-39", "PER-40", "PER-41");
-  const auto invited = [](const char* options) {
-    return Salon(4, options).invite(A, B, "T07").invite(B, C, "T03").invite(C, B, "T20").invite(D, B, "T10");
+  const auto invited = [](const char* choices) {
+    return Salon(4, choices).invite(A, B, "T07").invite(B, C, "T03").invite(C, B, "T20").invite(D, B, "T10");
   };
   auto salon = invited("").accept(B, A, "T15").accept(B, D, "T15");
   EXPECT_EQ(salon.why_not(B, Kind::reject_invitation, C), "PER-36");

@@ -32,7 +32,7 @@ TEST(Clock, NeverWaitsLongerForAnybody) {
 
 TEST(Clock, HasThreePaces) {
   RULE("PER-109");
-  const Setting& timers = Rules::settings()[static_cast<std::size_t>(Option::timers)];
+  const HouseRuleSpec& timers = Rules::house_rules()[static_cast<std::size_t>(HouseRule::timers)];
   EXPECT_THAT(std::vector(timers.words.begin(), timers.words.end()),
               ::testing::ElementsAre("standard", "relaxed", "none"));
   std::string words;
@@ -400,10 +400,10 @@ TEST(Replay, NeverIncludesCorrespondence) {
 
 TEST(Replay, MayBeLimitedToPublicEvents) {
   RULE("PER-115");
-  const Setting& replay = Rules::settings()[static_cast<std::size_t>(Option::replay)];
+  const HouseRuleSpec& replay = Rules::house_rules()[static_cast<std::size_t>(HouseRule::replay)];
   EXPECT_THAT(std::vector(replay.words.begin(), replay.words.end()), ::testing::ElementsAre("full", "table"));
   Evening evening{3, "replay=table"};
-  EXPECT_EQ(evening.table.header().options["replay"], "table") << "kept with the record, for whoever shows it";
+  EXPECT_EQ(evening.table.header().house_rules["replay"], "table") << "kept with the record, for whoever shows it";
 }
 
 }  // namespace

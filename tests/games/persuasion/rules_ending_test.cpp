@@ -108,7 +108,7 @@ TEST(Ending, WithoutARoundLimitTheGameGoesOn) {
   for (int round = 1; round <= 70; ++round)
     salon.invite(A, B, "T01").invite(B, C, "T03").invite(C, D, "T05").invite(D, A, "T10").quietly();
   EXPECT_EQ(salon.state.round, 71);
-  const Setting& limit = Rules::settings()[static_cast<std::size_t>(Option::round_limit)];
+  const HouseRuleSpec& limit = Rules::house_rules()[static_cast<std::size_t>(HouseRule::round_limit)];
   EXPECT_EQ(limit.for_bots, 30);
   EXPECT_EQ(limit.least, 5);
   EXPECT_EQ(limit.most, 60);

@@ -10,8 +10,8 @@ namespace {
 using ::testing::HasSubstr;
 
 /// A invites B, who accepts; C invited B too and was turned away; D proposed to C.
-Salon a_and_b_correspond(const std::string& options = "") {
-  auto salon = Salon(4, options).invite(A, B, "T07").invite(B, D, "T33").invite(C, B, "T20").propose(D, C, "T10");
+Salon a_and_b_correspond(const std::string& house_rules = "") {
+  auto salon = Salon(4, house_rules).invite(A, B, "T07").invite(B, D, "T33").invite(C, B, "T20").propose(D, C, "T10");
   return salon.accept(B, A, "T15").reject(B, C).reject(D, B);
 }
 
@@ -114,10 +114,11 @@ TEST(Etiquette, SuitorsCouplesAndIndependentsHaveNoChannel) {
 
 TEST(Etiquette, TheTableAsAWholeHasPleasantriesOnly) {
   RULE("PER-16");
-  const auto settings = Rules::settings();
-  const Setting& talk = settings[static_cast<std::size_t>(Option::table_talk)];
+  const auto house_rules = Rules::house_rules();
+  const HouseRuleSpec& talk = house_rules[static_cast<std::size_t>(HouseRule::table_talk)];
   EXPECT_EQ(talk.key, "table_talk");
-  EXPECT_EQ(value_of(talk, default_settings(settings)[static_cast<std::size_t>(Option::table_talk)]), "pleasantries");
+  EXPECT_EQ(value_of(talk, default_house_rules(house_rules)[static_cast<std::size_t>(HouseRule::table_talk)]),
+            "pleasantries");
   EXPECT_THAT(std::vector(talk.words.begin(), talk.words.end()),
               ::testing::ElementsAre("pleasantries", "open", "none"));
   const std::string text = rulebook_of("persuasion").find("PER-16")->text;
@@ -163,7 +164,7 @@ TEST(Etiquette, ACorrespondenceEndsWhenItsClockRunsOut) {
   salon.time_out(B);
   EXPECT_EQ(salon.told(Viewer::spectator(), "CorrespondenceClosed")["close"], "clock");
   EXPECT_EQ(salon.why_not_talk(A, B), "PER-16");
-  const Setting& seconds = Rules::settings()[static_cast<std::size_t>(Option::correspondence_seconds)];
+  const HouseRuleSpec& seconds = Rules::house_rules()[static_cast<std::size_t>(HouseRule::correspondence_seconds)];
   EXPECT_EQ(seconds.usual, 60);
   EXPECT_EQ(seconds.least, 10);
   EXPECT_EQ(seconds.most, 600);

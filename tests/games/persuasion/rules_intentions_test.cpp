@@ -15,8 +15,8 @@ TEST(Intentions, EveryEligiblePlayerAndNobodyElseSealsOne) {
   RULE("PER-19");
   auto salon = Salon(6).engaged(A, B).independent(C);
   EXPECT_EQ(salon.asked(), "DEF");
-  EXPECT_EQ(salon.all_options(A).size(), 0);
-  EXPECT_EQ(salon.all_options(C).size(), 0);
+  EXPECT_EQ(salon.all_choices(A).size(), 0);
+  EXPECT_EQ(salon.all_choices(C).size(), 0);
   EXPECT_EQ(salon.why_not(A, Kind::independence), "PER-63");
   EXPECT_EQ(salon.why_not(C, Kind::independence), "PER-32");
   salon.independence(D);
@@ -26,10 +26,10 @@ TEST(Intentions, EveryEligiblePlayerAndNobodyElseSealsOne) {
 TEST(Intentions, ThereIsNoPass) {
   RULE("PER-19");
   for (int players = 3; players <= 8; ++players) {
-    const Options options = Salon(players).all_options(A);
-    EXPECT_EQ(options.size(), 10 * (players - 1) + 1)
+    const Choices choices = Salon(players).all_choices(A);
+    EXPECT_EQ(choices.size(), 10 * (players - 1) + 1)
         << "invite or propose to each other with each of five, or withdraw";
-    for (const Action option : options) EXPECT_LE(option.kind, static_cast<int>(Kind::independence));
+    for (const Action choice : choices) EXPECT_LE(choice.kind, static_cast<int>(Kind::independence));
   }
 }
 
@@ -119,7 +119,7 @@ TEST(Intentions, NothingElseGoesWithAnIntention) {
   EXPECT_EQ(salon.game.forbids(salon.state, seat_at(A), neither), "PER-24");
   EXPECT_FALSE(salon.game.action_from({{"type", "invite"}, {"to", B}, {"trait", "T01"}, {"second", "T02"}}));
   salon.invite(A, B, "T01");
-  EXPECT_EQ(salon.all_options(A).size(), 0) << "no second invitation, no mixture";
+  EXPECT_EQ(salon.all_choices(A).size(), 0) << "no second invitation, no mixture";
 }
 
 TEST(Intentions, TheSameOfferMayBeMadeAnyNumberOfTimes) {

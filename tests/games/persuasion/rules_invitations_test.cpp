@@ -9,13 +9,13 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 
 /// A, C and D invite B; B has invited A's rival C, so that B and C are mutual.
-Salon three_invite_b(const std::string& options = "") {
-  return Salon(4, options).invite(A, B, "T07").invite(B, C, "T03").invite(C, B, "T20").invite(D, B, "T10");
+Salon three_invite_b(const std::string& house_rules = "") {
+  return Salon(4, house_rules).invite(A, B, "T07").invite(B, C, "T03").invite(C, B, "T20").invite(D, B, "T10");
 }
 
 /// A invites B with T07, B invites A with T33; C and D have invited A and are turned away.
-Salon a_and_b_invite_each_other(const std::string& options = "") {
-  auto salon = Salon(4, options).invite(A, B, "T07").invite(B, A, "T33").invite(C, A, "T20").invite(D, A, "T10");
+Salon a_and_b_invite_each_other(const std::string& house_rules = "") {
+  auto salon = Salon(4, house_rules).invite(A, B, "T07").invite(B, A, "T33").invite(C, A, "T20").invite(D, A, "T10");
   return salon.reject(A, C).reject(A, D);
 }
 

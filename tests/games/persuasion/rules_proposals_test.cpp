@@ -11,14 +11,14 @@ namespace {
 using ::testing::AnyOf;
 
 /// A and D propose to C, C has invited B (and is turned away), B has invited A (and is turned away).
-Salon two_suitors_of_c(const std::string& options = "") {
-  auto salon = Salon(4, options).propose(A, C, "T02").invite(B, A, "T15").invite(C, B, "T20").propose(D, C, "T46");
+Salon two_suitors_of_c(const std::string& house_rules = "") {
+  auto salon = Salon(4, house_rules).propose(A, C, "T02").invite(B, A, "T15").invite(C, B, "T20").propose(D, C, "T46");
   return salon.reject(A, B).reject(B, C);
 }
 
 /// A proposes to B with T02, B to A with T45; C proposes to B with T42, D invites C and is turned away.
-Salon a_and_b_propose_to_each_other(const std::string& options = "") {
-  return Salon(4, options)
+Salon a_and_b_propose_to_each_other(const std::string& house_rules = "") {
+  return Salon(4, house_rules)
       .propose(A, B, "T02")
       .propose(B, A, "T45")
       .propose(C, B, "T42")
@@ -27,8 +27,8 @@ Salon a_and_b_propose_to_each_other(const std::string& options = "") {
 }
 
 /// A proposes to B with T02, B to C with T33; C and D have invited A and are turned away.
-Salon chain(const std::string& options = "") {
-  return Salon(4, options)
+Salon chain(const std::string& house_rules = "") {
+  return Salon(4, house_rules)
       .propose(A, B, "T02")
       .propose(B, C, "T33")
       .invite(C, A, "T20")
@@ -38,8 +38,8 @@ Salon chain(const std::string& options = "") {
 }
 
 /// A proposes to B, B to C, C to A; D has invited A and is turned away.
-Salon circle(const std::string& options = "", std::uint64_t seed = 1) {
-  return Salon(4, options, seed)
+Salon circle(const std::string& house_rules = "", std::uint64_t seed = 1) {
+  return Salon(4, house_rules, seed)
       .propose(A, B, "T02")
       .propose(B, C, "T33")
       .propose(C, A, "T20")
@@ -112,7 +112,7 @@ TEST(Proposals, AnAddresseeAcceptsExactlyOneOrNone) {
   auto salon = two_suitors_of_c();
   EXPECT_EQ(salon.targets_for(C, Kind::accept_proposal), "AD");
   EXPECT_EQ(salon.why_not(C, Kind::accept_proposal, B, "T05"), "PER-53") << "B has not proposed";
-  EXPECT_EQ(salon.all_options(C).size(), 11) << "two suitors, five gifts, or none";
+  EXPECT_EQ(salon.all_choices(C).size(), 11) << "two suitors, five gifts, or none";
   auto none = salon;
   salon.say_yes(C, D, "T58");
   EXPECT_EQ(salon.outcomes(), "AC rejected, DC accepted");

@@ -9,8 +9,8 @@ namespace parlor::persuasion {
 namespace {
 
 /// A withdraws while B, C and D invite A: all three may reflect. The deck begins with T60, T39, T23.
-Salon three_reflect(const std::string& options = "") {
-  return Salon(4, options)
+Salon three_reflect(const std::string& house_rules = "") {
+  return Salon(4, house_rules)
       .deck("T60 T39 T23")
       .independence(A)
       .invite(B, A, "T03")
@@ -86,7 +86,7 @@ TEST(Reflection, DrawsOneCardAndDiscardsOneOfSix) {
 TEST(Reflection, IsOptionalAndWhoDeclinesDrawsNothing) {
   RULE("PER-73");
   auto salon = three_reflect();
-  EXPECT_EQ(salon.all_options(B).size(), 2);
+  EXPECT_EQ(salon.all_choices(B).size(), 2);
   salon.decline(B).decline(C).decline(D);
   EXPECT_EQ(salon.traits(B), "T03 T15 T33 T45 T50");
   EXPECT_EQ(salon.state.deck.size(), 36);
@@ -170,13 +170,13 @@ TEST(Reflection, ADrawIsAlwaysPossible) {
     Salon salon(8, "round_limit=12", seed);
     while (!salon.over()) {  // everybody invites or withdraws now and then, refuses all, and draws whenever possible
       const int who = index(salon.state.waiting.front());
-      Options options = salon.all_options(who);
-      Action choice = options[static_cast<int>(salon.rng.below(static_cast<std::uint32_t>(options.size())))];
+      Choices choices = salon.all_choices(who);
+      Action choice = choices[static_cast<int>(salon.rng.below(static_cast<std::uint32_t>(choices.size())))];
       if (salon.state.step == Step::intentions && static_cast<Kind>(choice.kind) == Kind::propose)
         choice.kind = static_cast<std::uint8_t>(Kind::invite);
-      for (const Action option : options)
-        if (static_cast<Kind>(option.kind) == Kind::draw || static_cast<Kind>(option.kind) == Kind::reject_invitation)
-          choice = option;
+      for (const Action choice : choices)
+        if (static_cast<Kind>(choice.kind) == Kind::draw || static_cast<Kind>(choice.kind) == Kind::reject_invitation)
+          choice = choice;
       if (salon.state.step == Step::reflection) {
         EXPECT_LE(salon.state.entitled.size(), 7);
         most = std::max(most, salon.state.entitled.size());

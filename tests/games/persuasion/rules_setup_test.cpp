@@ -22,7 +22,7 @@ void choose(Play<Rules>& play, int seat, int character) {
 TEST(Setup, AGameIsForThreeToEightPlayers) {
   RULE("PER-01");
   for (int players = 0; players <= 20; ++players) {
-    const auto made = Rules::make(own_cards<Rules>().content, players, default_settings(Rules::settings()));
+    const auto made = Rules::make(own_cards<Rules>().content, players, default_house_rules(Rules::house_rules()));
     EXPECT_EQ(static_cast<bool>(made), players >= 3 && players <= 8) << players;
     if (made) continue;
     EXPECT_EQ(made.fault().what, "Persuasion is for 3 to 8 players, not " + std::to_string(players) + " (PER-01)");
@@ -38,8 +38,8 @@ TEST(Setup, ATakenCharacterCannotBeChosenAgain) {
   EXPECT_EQ(play.game.forbids(play.state, seat_at(B), doing(Kind::choose_character, 4)), "PER-02")
       << "one character each";
   EXPECT_EQ(play.game.forbids(play.state, seat_at(A), doing(Kind::choose_character, 9)), "PER-02") << "there are eight";
-  EXPECT_EQ(play.options(A).size(), 7u);
-  EXPECT_EQ(play.options(B).size(), 0u);
+  EXPECT_EQ(play.choices(A).size(), 7u);
+  EXPECT_EQ(play.choices(B).size(), 0u);
 }
 
 TEST(Setup, CharactersAreChosenBeforeTheDeal) {
@@ -205,13 +205,13 @@ TEST(Setup, EveryCardIsSomewhereExactlyOnceAndEveryRoundEndsWithFullHands) {
   for (std::uint64_t seed = 1; seed <= 200; ++seed) {
     const int players = 3 + static_cast<int>(seed % 6);
     auto play = dealt(players, seed);
-    Options options;
+    Choices choices;
     while (!play.over()) {
-      options.clear();
+      choices.clear();
       const Seat who = play.state.waiting.at(
           static_cast<int>(play.rng.below(static_cast<std::uint32_t>(play.state.waiting.size()))));
-      play.game.options(play.state, who, options);
-      play.act(who, options[static_cast<int>(play.rng.below(static_cast<std::uint32_t>(options.size())))]);
+      play.game.choices(play.state, who, choices);
+      play.act(who, choices[static_cast<int>(play.rng.below(static_cast<std::uint32_t>(choices.size())))]);
       check_invariants(play.game, play.state);
       if (play.state.step != Step::intentions && !play.over()) continue;
       EXPECT_EQ(play.state.deck.size() + play.state.pile.size(), 60 - 6 * players);

@@ -55,7 +55,7 @@ inline Action doing(Kind kind, int a = 0, std::string_view trait = "") {
 inline Json house_rules(const std::string& typed) {
   Json json = Json::object();
   for (const std::string& one : words(typed)) {
-    const auto added = with_typed_setting(Rules::settings(), json, one);
+    const auto added = with_typed_house_rule(Rules::house_rules(), json, one);
     if (!added) ADD_FAILURE() << added.fault().text();
     else json = *added;
   }
@@ -64,8 +64,8 @@ inline Json house_rules(const std::string& typed) {
 
 class Salon : public test::Play<Rules> {
  public:
-  explicit Salon(int players, const std::string& options = "", std::uint64_t seed = 1)
-      : Play{players, house_rules(options), seed} {
+  explicit Salon(int players, const std::string& house_rules = "", std::uint64_t seed = 1)
+      : Play{players, house_rules(house_rules), seed} {
     while (state.step == Step::characters)
       play(index(state.waiting.front()), Kind::choose_character, index(state.waiting.front()) + 1);
     const std::array<std::string, 4> standard{"T01 T02 T07 T31 T59", "T03 T15 T33 T45 T50", "T05 T06 T20 T42 T58",
@@ -117,15 +117,15 @@ class Salon : public test::Play<Rules> {
   Salon& quietly(Step until = Step::over) {
     while (state.step != Step::intentions && state.step < until) {
       const Seat who = state.waiting.front();
-      Options options;
-      game.options(state, who, options);
-      const auto dull = [&](Action option) {
-        const auto kind = static_cast<Kind>(option.kind);
+      Choices choices;
+      game.choices(state, who, choices);
+      const auto dull = [&](Action choice) {
+        const auto kind = static_cast<Kind>(choice.kind);
         return kind == Kind::reject_invitation || kind == Kind::done || kind == Kind::accept_none ||
-               kind == Kind::decline || (kind == Kind::discard && Card{option.b} == state.drawn[who]);
+               kind == Kind::decline || (kind == Kind::discard && Card{choice.b} == state.drawn[who]);
       };
-      const Action* const found = std::find_if(options.begin(), options.end(), dull);
-      act(who, found == options.end() ? options[0] : *found);
+      const Action* const found = std::find_if(choices.begin(), choices.end(), dull);
+      act(who, found == choices.end() ? choices[0] : *found);
     }
     return *this;
   }
@@ -142,20 +142,20 @@ class Salon : public test::Play<Rules> {
   /// The traits that `who` may choose for this kind of action (towards that seat).
   std::string traits_for(int who, Kind kind, int a = 0) const {
     std::vector<Card> list;
-    for (const Action option : all_options(who))
-      if (static_cast<Kind>(option.kind) == kind && option.a == a) list.push_back(Card{option.b});
+    for (const Action choice : all_choices(who))
+      if (static_cast<Kind>(choice.kind) == kind && choice.a == a) list.push_back(Card{choice.b});
     return keys(list);
   }
   /// Whom `who` may choose for this kind of action.
   std::string targets_for(int who, Kind kind) const {
     SeatSet found;
-    for (const Action option : all_options(who))
-      if (static_cast<Kind>(option.kind) == kind) found.add(Seat{option.a});
+    for (const Action choice : all_choices(who))
+      if (static_cast<Kind>(choice.kind) == kind) found.add(Seat{choice.a});
     return letters(found);
   }
-  Options all_options(int who) const {
-    Options list;
-    game.options(state, seat_at(who), list);
+  Choices all_choices(int who) const {
+    Choices list;
+    game.choices(state, seat_at(who), list);
     return list;
   }
 

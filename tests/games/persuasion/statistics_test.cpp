@@ -13,7 +13,7 @@ using namespace persuasion;
 Card T(int number) { return static_cast<Card>(number); }
 
 Rules rules_for(int players) {
-  return *Rules::make(own_cards<Rules>().content, players, settings_for_bots(Rules::settings()));
+  return *Rules::make(own_cards<Rules>().content, players, house_rules_for_bots(Rules::house_rules()));
 }
 
 double figure(const Json& report, const std::string& section, const std::string& name) {

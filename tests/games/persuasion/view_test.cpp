@@ -11,9 +11,13 @@ namespace {
 using ::testing::IsSubsetOf;
 
 /// Round 1: C and D invite each other; D sees T05 and T42, C sees T14 and T22. A and B invite each other and see T01, T02, T03, T15.
-Salon after_a_dance(const std::string& options = "") {
-  auto salon =
-      Salon(4, options).deck("T60 T39").invite(C, D, "T05").invite(D, C, "T14").invite(A, B, "T01").invite(B, A, "T03");
+Salon after_a_dance(const std::string& house_rules = "") {
+  auto salon = Salon(4, house_rules)
+                   .deck("T60 T39")
+                   .invite(C, D, "T05")
+                   .invite(D, C, "T14")
+                   .invite(A, B, "T01")
+                   .invite(B, A, "T03");
   return salon.accept(C, D, "T42").accept(D, C, "T22").accept(A, B, "T02").accept(B, A, "T15").part(A, B).part(C, D);
 }
 
@@ -445,16 +449,16 @@ TEST(View, SpectatorsSeePublicInformationOnlyUntilMatrimony) {
   RULE("PER-114");
   for (std::uint64_t seed = 1; seed <= 30; ++seed) {
     Salon salon(3 + static_cast<int>(seed % 6), "", seed);
-    Options options;
+    Choices choices;
     while (!salon.over()) {
       const Json view = salon.view(Viewer::spectator());
       EXPECT_TRUE(cards_in(view.dump()).empty());
       EXPECT_FALSE(view.contains("mine"));
       EXPECT_TRUE(cards_in(Json(salon.told(Viewer::spectator())).dump()).empty());
-      options.clear();
+      choices.clear();
       const Seat who = salon.state.waiting.front();
-      salon.game.options(salon.state, who, options);
-      salon.act(who, options[static_cast<int>(salon.rng.below(static_cast<std::uint32_t>(options.size())))]);
+      salon.game.choices(salon.state, who, choices);
+      salon.act(who, choices[static_cast<int>(salon.rng.below(static_cast<std::uint32_t>(choices.size())))]);
     }
     EXPECT_EQ(cards_in(salon.view(Viewer::spectator()).dump()).size(),
               static_cast<std::size_t>(6 * salon.game.players()))
@@ -476,15 +480,15 @@ TEST(View, ASeatSeesNoCardButItsOwnAndThoseItWasShown) {
             entitled[seat].insert(key(static_cast<Card>(number)));
       }
     };
-    Options options;
+    Choices choices;
     while (!salon.over()) {
       note_own();
       for (const Seat seat : salon.game.seats())
         EXPECT_THAT(cards_in(salon.view(Viewer{seat}).dump()), IsSubsetOf(entitled[seat]));
-      options.clear();
+      choices.clear();
       const Seat who = salon.state.waiting.front();
-      salon.game.options(salon.state, who, options);
-      salon.act(who, options[static_cast<int>(salon.rng.below(static_cast<std::uint32_t>(options.size())))]);
+      salon.game.choices(salon.state, who, choices);
+      salon.act(who, choices[static_cast<int>(salon.rng.below(static_cast<std::uint32_t>(choices.size())))]);
     }
   }
 }

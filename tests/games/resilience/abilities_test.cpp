@@ -63,13 +63,13 @@ TEST(Resilience, AcceptsAnAbilityOnlyInItsWindows) {
 
 TEST(Resilience, AcceptsAFreeAbilityAtAnyDecisionAndAsksAgain) {
   RULE("RSL-96");
-  Country option;
-  option.all_at(6).roles({"economy"}).event(26);
-  option.go_on("event_stop");
-  ASSERT_EQ(option.question(), "option");
-  option.use("economy", 1);
-  EXPECT_EQ(option.at("ECO"), 7);
-  EXPECT_EQ(option.question(), "option") << "the question is asked again";
+  Country mode;
+  mode.all_at(6).roles({"economy"}).event(26);
+  mode.go_on("event_stop");
+  ASSERT_EQ(mode.question(), "option");
+  mode.use("economy", 1);
+  EXPECT_EQ(mode.at("ECO"), 7);
+  EXPECT_EQ(mode.question(), "option") << "the question is asked again";
   Country window;
   window.all_at(6).roles({"economy", "politics"}).event(22, {6});
   window.go_on("event_stop");

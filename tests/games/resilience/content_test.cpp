@@ -99,13 +99,13 @@ double win_rate(std::string_view scenario, int games, bool idle) {
     while (!rules.pending(s).empty()) {
       Action action = rules.suggest(rules.known(s, Viewer{Seat{0}}), Seat{0}, rng);
       if (idle) {
-        Options options;
-        rules.options(s, Seat{0}, options);
-        action = options[0];
-        for (const Action option : options)
-          if (const auto kind = static_cast<Kind>(option.kind);
+        Choices choices;
+        rules.choices(s, Seat{0}, choices);
+        action = choices[0];
+        for (const Action choice : choices)
+          if (const auto kind = static_cast<Kind>(choice.kind);
               kind == Kind::go_on || kind == Kind::done || kind == Kind::pass || kind == Kind::automatic)
-            action = option;
+            action = choice;
       }
       rules.apply(s, Seat{0}, action, rng, silence);
     }

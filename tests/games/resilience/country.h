@@ -22,12 +22,12 @@ inline Indicator indicator(std::string_view id) {
 }
 
 /// The rules with a scenario of one's own.
-inline Result<Rules> rules_with(const Json& scenario, int players = 1, const Json& options = Json::object()) {
+inline Result<Rules> rules_with(const Json& scenario, int players = 1, const Json& house_rules = Json::object()) {
   const auto cards = parse_json(content::embedded("content/resilience/cards.json"), "cards.json");
   auto content = Content::read(Content::with_scenario(*cards, scenario));
   if (!content) return content.fault();
   return Rules::make(std::make_shared<const Content>(std::move(*content)), players,
-                     *read_settings(Rules::settings(), options, "options"));
+                     *read_house_rules(Rules::house_rules(), house_rules, "house_rules"));
 }
 
 /// The example of a scenario of one's own, to be changed by a test.
@@ -73,8 +73,8 @@ inline Json own_role(const Json& first, const Json& windows = {"free"}) {
 
 class Country : public Play<Rules> {
  public:
-  explicit Country(const Json& options = Json::object(), int players = 1, std::uint64_t seed = 1)
-      : Play{players, options, seed} {
+  explicit Country(const Json& house_rules = Json::object(), int players = 1, std::uint64_t seed = 1)
+      : Play{players, house_rules, seed} {
     settle();
   }
   explicit Country(const Rules& rules, std::uint64_t seed = 1) : Play{rules, seed} { settle(); }
@@ -180,7 +180,7 @@ class Country : public Play<Rules> {
   void influence(const std::string& id, int spend) {
     act(0, {{"type", "influence"}, {"indicator", id}, {"spend", spend}});
   }
-  void option(const std::string& letter) { act(0, {{"type", "option"}, {"option", letter}}); }
+  void mode(const std::string& letter) { act(0, {{"type", "option"}, {"option", letter}}); }
   void use(const std::string& id, int ability) { act(0, {{"type", "ability"}, {"role", id}, {"ability", ability}}); }
   std::string use_refusal(const std::string& id, int ability) const {
     return refusal(0, {{"type", "ability"}, {"role", id}, {"ability", ability}});
@@ -233,7 +233,7 @@ class Country : public Play<Rules> {
     return all;
   }
   bool offers(int seat, const Json& action) const {
-    const auto all = options(seat);
+    const auto all = choices(seat);
     return std::find(all.begin(), all.end(), action) != all.end();
   }
 

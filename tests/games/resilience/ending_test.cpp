@@ -11,8 +11,8 @@ using ::testing::ElementsAre;
 
 /// A quiet second event and the check after it; the deck holds enough for more turns unless `last`.
 Ending check(std::initializer_list<std::pair<std::string_view, int>> spaces, bool last = false,
-             const Json& options = Json::object()) {
-  Country game{options};
+             const Json& house_rules = Json::object()) {
+  Country game{house_rules};
   game.all_at(6).spaces(spaces);
   if (last) game.deck_size(1);
   game.event(21);

@@ -119,12 +119,12 @@ TEST(Resilience, OffersExactlyTwoOptions) {
   RULE("RSL-75", "RSL-G14");
   Country a;
   a.all_at(6).event(26);
-  EXPECT_THAT(a.options(0),
+  EXPECT_THAT(a.choices(0),
               ElementsAre(Json({{"type", "option"}, {"option", "A"}}), Json({{"type", "option"}, {"option", "B"}})));
   Country b = a;
-  a.option("A");
+  a.mode("A");
   EXPECT_EQ(std::pair(a.at("DEF"), a.at("OPS")), std::pair(6, 4));
-  b.option("B");
+  b.mode("B");
   EXPECT_EQ(std::pair(b.at("DEF"), b.at("OPS")), std::pair(5, 5));
   Country nothing;
   nothing.all_at(6).spaces({{"OPS", 1}}).event(26);
@@ -185,7 +185,7 @@ TEST(Resilience, SkipsTheLastSecondEventOfAnOddDeck) {
   Country game;
   game.all_at(8).roles({"intelligence"}).turn(2).ask(Step::turn_start, Question::turn_start);
   game.use("intelligence", 1);
-  game.act(game.options(0).front());  // one of the two is discarded
+  game.act(game.choices(0).front());  // one of the two is discarded
   game.state.roles.clear();
   int resolved = 0, skipped = 0;
   for (const Json& event : game.told_since(0, Viewer::recorder())) EXPECT_NE(event["type"], "event_skipped");
@@ -242,7 +242,7 @@ TEST(Resilience, PlaysAReserveCardForFree) {
   game.play("financial_assistance");
   EXPECT_EQ(int{game.state.budget}, 5);
   EXPECT_EQ(game.state.active[1], StrategyNo{11}) << "last in order of activation";
-  game.option("A");
+  game.mode("A");
   EXPECT_EQ(game.at("SOC"), 8);
   EXPECT_EQ(game.question(), "action") << "once and only once";
   EXPECT_EQ(game.refusal(0, {{"type", "play"}, {"strategy", "diplomacy"}}), "RSL-82") << "only from the reserve";

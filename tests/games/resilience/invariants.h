@@ -51,7 +51,7 @@ inline void check_invariants(const Rules& rules, const State& s) {
   EXPECT_TRUE((s.step == Step::over) == (s.question == Question::nothing));
   EXPECT_TRUE(s.step != Step::over || s.tasks.empty());
   EXPECT_TRUE(s.proposer != nobody || (s.agreed.empty() && s.refused.empty() && s.proposal == Action{}));
-  if (rules.option(Option::cube_supply) == 0) {
+  if (rules.house_rule(HouseRule::cube_supply) == 0) {
     EXPECT_LE(s.cubes, rules.content().cubes);  // RSL-73
   }
 }

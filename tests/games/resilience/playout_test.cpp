@@ -8,32 +8,32 @@ namespace parlor::resilience {
 namespace {
 
 Rules box(int scenario, int players) {
-  Settings settings = settings_for_bots(Rules::settings());
-  settings.values[static_cast<std::size_t>(Option::scenario)] = scenario;
-  return *Rules::make(own_cards<Rules>().content, players, settings);
+  HouseRules house_rules = house_rules_for_bots(Rules::house_rules());
+  house_rules.values[static_cast<std::size_t>(HouseRule::scenario)] = scenario;
+  return *Rules::make(own_cards<Rules>().content, players, house_rules);
 }
 
 /// Whoever answers, and whichever house rule changes what can be answered; half of the way is random.
 TEST(ResiliencePlayout, GuessesWhatIsLegal) {
   Rules::Journal silence;
-  Options options;
-  for (std::size_t changed = 0; changed < Rules::settings().size(); ++changed)
-    for (int value = 0; value < static_cast<int>(Rules::settings()[changed].words.size()); ++value) {
-      Settings settings = settings_for_bots(Rules::settings());
-      settings.values[static_cast<std::size_t>(Option::scenario)] = 2;
-      settings.values[changed] = value;
-      const Rules rules = *Rules::make(own_cards<Rules>().content, 3, settings);
+  Choices choices;
+  for (std::size_t changed = 0; changed < Rules::house_rules().size(); ++changed)
+    for (int value = 0; value < static_cast<int>(Rules::house_rules()[changed].words.size()); ++value) {
+      HouseRules house_rules = house_rules_for_bots(Rules::house_rules());
+      house_rules.values[static_cast<std::size_t>(HouseRule::scenario)] = 2;
+      house_rules.values[changed] = value;
+      const Rules rules = *Rules::make(own_cards<Rules>().content, 3, house_rules);
       for (std::uint64_t seed = 0; seed < 10; ++seed) {
         Rng rng{seed_of(seed)};
         State state = rules.start(rng, silence);
         for (SeatSet pending = rules.pending(state); !pending.empty(); pending = rules.pending(state)) {
           const Seat who = random_seat(pending, rng);
           const Action guess = rules.likely(state, who, rng);
-          ASSERT_EQ(rules.forbids(state, who, guess), "") << Rules::settings()[changed].key << " " << value;
-          options.clear();
-          rules.options(state, who, options);
+          ASSERT_EQ(rules.forbids(state, who, guess), "") << Rules::house_rules()[changed].key << " " << value;
+          choices.clear();
+          rules.choices(state, who, choices);
           const bool wanders = rng.below(2) == 0;
-          rules.apply(state, who, wanders ? rng.pick(options.begin(), options.size()) : guess, rng, silence);
+          rules.apply(state, who, wanders ? rng.pick(choices.begin(), choices.size()) : guess, rng, silence);
         }
       }
     }

@@ -131,7 +131,7 @@ TEST(Resilience, MakesTheTableDropWhatItCannotPay) {
     game.state.resolved = every_indicator;
     game.prepare();
     ASSERT_EQ(game.question(), "maintenance_discard");
-    EXPECT_EQ(game.options(0).size(), 2u) << "one of them must go";
+    EXPECT_EQ(game.choices(0).size(), 2u) << "one of them must go";
     EXPECT_EQ(game.refusal(0, {{"type", "done"}, {"at", "maintenance_discard"}}), "RSL-31");
     game.drop(dropped);
     EXPECT_EQ(game.told(Viewer::recorder(), "maintenance_paid")["left"], left);
@@ -222,7 +222,7 @@ TEST(Resilience, AppliesEveryColouredSpaceAfterTheCountersInAnyOrder) {
   game.all_at(6).spaces({{"POL", 5}, {"GOV", 3}}).counters({{"POL", -2}}).prepare();
   EXPECT_EQ(game.at("POL"), 3);
   ASSERT_EQ(game.question(), "space_order") << "GOV and POL are coloured now";
-  EXPECT_THAT(game.options(0),
+  EXPECT_THAT(game.choices(0),
               UnorderedElementsAre(Json({{"type", "space"}, {"indicator", "GOV"}}),
                                    Json({{"type", "space"}, {"indicator", "POL"}}), Json({{"type", "auto"}})));
   Country other = game;

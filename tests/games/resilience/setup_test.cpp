@@ -18,8 +18,9 @@ const std::vector<std::string> scenarios{"test_drive",      "successive_strikes"
 
 Json with_scenario(const std::string& id) { return {{"scenario", id}}; }
 
-bool can_play(int players, const Json& options = Json::object()) {
-  return bool{Rules::make(own_cards<Rules>().content, players, *read_settings(Rules::settings(), options, "options"))};
+bool can_play(int players, const Json& house_rules = Json::object()) {
+  return bool{Rules::make(own_cards<Rules>().content, players,
+                          *read_house_rules(Rules::house_rules(), house_rules, "house_rules"))};
 }
 
 std::vector<int> deck_of(const Play<Rules>& game) {
@@ -44,8 +45,8 @@ std::vector<std::string> roles_of(const Play<Rules>& game) {
 }
 std::vector<std::string> choices(const Play<Rules>& game, int seat) {
   std::vector<std::string> ids;
-  for (const Json& option : game.options(seat))
-    if (option["type"] == "choose_role") ids.push_back(option["role"]);
+  for (const Json& choice : game.choices(seat))
+    if (choice["type"] == "choose_role") ids.push_back(choice["role"]);
   return ids;
 }
 std::vector<std::string> granted(const Play<Rules>& game) {

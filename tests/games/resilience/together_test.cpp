@@ -133,10 +133,10 @@ TEST(Resilience, TakesTheAutomaticChoiceWhenTimeIsOut) {
   times_out(discard);
   EXPECT_TRUE(discard.state.discarded.has(StrategyNo{9})) << "the lowest cost";
 
-  Country option;  // A: OPS −2 leaves it in 3; B: DEF −1 and OPS −1 leaves none in 1 to 3
-  option.all_at(6).spaces({{"OPS", 5}}).event(26);
-  times_out(option);
-  EXPECT_EQ(option.told(Viewer::recorder(), "option_chosen")["option"], "B");
+  Country mode;  // A: OPS −2 leaves it in 3; B: DEF −1 and OPS −1 leaves none in 1 to 3
+  mode.all_at(6).spaces({{"OPS", 5}}).event(26);
+  times_out(mode);
+  EXPECT_EQ(mode.told(Viewer::recorder(), "option_chosen")["option"], "B");
   Country tie;
   tie.all_at(6).event(26);
   times_out(tie);
@@ -161,8 +161,8 @@ TEST(Resilience, TakesTheAutomaticChoiceWhenTimeIsOut) {
   EXPECT_EQ(roles.state.roles[0].role, RoleNo{1}) << "the lowest number";
   roles.time_out(0), roles.time_out(0), roles.time_out(0);
   EXPECT_TRUE(roles.state.reserve.has(StrategyNo{1})) << "the highest cost, then the lowest number";
-  EXPECT_EQ(Rules::settings()[static_cast<std::size_t>(Option::window_timer_s)].words.front(), "20");
-  EXPECT_EQ(Rules::settings()[static_cast<std::size_t>(Option::decision_timer_s)].words.front(), "0");
+  EXPECT_EQ(Rules::house_rules()[static_cast<std::size_t>(HouseRule::window_timer_s)].words.front(), "20");
+  EXPECT_EQ(Rules::house_rules()[static_cast<std::size_t>(HouseRule::decision_timer_s)].words.front(), "0");
 }
 
 TEST(Resilience, ReservesToOneSeatOnlyWhatTheRulesReserve) {
@@ -172,7 +172,7 @@ TEST(Resilience, ReservesToOneSeatOnlyWhatTheRulesReserve) {
   game.state.roles[0].holder = Seat{1};
   EXPECT_EQ(game.game.pending(game.state), SeatSet::first(2))
       << "the lead for the table, the holder for its own ability";
-  EXPECT_THAT(game.options(1),
+  EXPECT_THAT(game.choices(1),
               ElementsAre(Json({{"type", "ability"}, {"role", "economy"}, {"ability", 1}}), Json({{"type", "hold"}})));
   game.act(1, {{"type", "hold"}});
   EXPECT_EQ(game.game.pending(game.state), SeatSet::only(Seat{0})) << "held back at this question";
@@ -203,7 +203,7 @@ TEST(Resilience, TakesADecisionWithOneAnswerWithoutAsking) {
   Country action;
   action.all_at(6).deck({21}).prepare();
   action.done();
-  EXPECT_EQ(action.options(0).size(), 1u);
+  EXPECT_EQ(action.choices(0).size(), 1u);
   EXPECT_EQ(action.question(), "action") << "the Action phase is always asked";
 }
 

@@ -159,13 +159,13 @@ TEST(ResilienceView, TellsALogThatGivesEveryPublicPosition) {
         }
       }
     };
-    Options options;
+    Choices choices;
     while (!game.over()) {
       follow();
       const Seat who = game.game.pending(game.state).front();
-      options.clear();
-      game.game.options(game.state, who, options);
-      game.act(who, options[static_cast<int>(game.rng.below(static_cast<std::uint32_t>(options.size())))]);
+      choices.clear();
+      game.game.choices(game.state, who, choices);
+      game.act(who, choices[static_cast<int>(game.rng.below(static_cast<std::uint32_t>(choices.size())))]);
     }
     follow();
   }
@@ -175,13 +175,13 @@ TEST(ResilienceView, KeepsTheOptionsInTheRecord) {
   RULE("RSL-156");
   Header header;
   header.game = "resilience", header.players = 2, header.seed = seed_of(1);
-  header.options = {{"scenario", "anything_goes"}, {"space8", "every_preparation"}, {"cube_supply", "unlimited"}};
+  header.house_rules = {{"scenario", "anything_goes"}, {"space8", "every_preparation"}, {"cube_supply", "unlimited"}};
   const auto table = Table::open(header);
   ASSERT_TRUE(table) << table.fault().text();
-  EXPECT_EQ(table->header_json()["options"], header.options);
-  header.options = {{"space8", "sometimes"}};
+  EXPECT_EQ(table->header_json()["options"], header.house_rules);
+  header.house_rules = {{"space8", "sometimes"}};
   EXPECT_FALSE(Table::open(header));
-  EXPECT_EQ(Rules::settings().size(), 21u) << "the scenario and the twenty options";
+  EXPECT_EQ(Rules::house_rules().size(), 21u) << "the scenario and the twenty options";
 }
 
 TEST(ResilienceView, ShowsTheGaugesTheMoneyAndTheForecast) {
@@ -219,7 +219,7 @@ TEST(ResilienceView, SpeaksOfEverythingThatCanHappen) {
   for (std::uint64_t seed = 0; seed < 14; ++seed) {
     Header header;
     header.game = "resilience", header.players = 1 + static_cast<int>(seed % 3), header.seed = seed_of(seed);
-    header.options = {{"scenario", std::string{scenario_words[seed % 7]}}};
+    header.house_rules = {{"scenario", std::string{scenario_words[seed % 7]}}};
     auto table = Table::open(header);
     ASSERT_TRUE(table);
     Rng dice{seed_of(seed)};

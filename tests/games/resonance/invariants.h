@@ -80,7 +80,7 @@ inline void check_invariants(const Rules& rules, const State& s) {
     EXPECT_TRUE(p.played == Response{} || p.drawn.has(p.played));
     check_traces<Persona>(s, seat, p.personas, p.unseen_personas, p.persona_bounds, persona_count);
     check_traces<Response>(s, seat, face_down, p.unseen_responses, p.response_bounds, response_count);
-    if (rules.option(Option::deck_floor) == 0 && !s.resigned.has(seat) && s.step == Step::choose) {
+    if (rules.house_rule(HouseRule::deck_floor) == 0 && !s.resigned.has(seat) && s.step == Step::choose) {
       EXPECT_EQ(p.opening.size(), opening_size);  // RSN-100
       EXPECT_EQ(p.drawn.size(), drawn_size);
     }

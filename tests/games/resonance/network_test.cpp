@@ -80,7 +80,7 @@ TEST(ResonanceNetwork, StartsAfterTheClaimerAndEndsWithTheClaimer) {
   EXPECT_EQ(table.refusal(1, pass), "RSN-83");
   for (int seat : {2, 0, 1, 2}) {
     EXPECT_EQ(table.game.pending(table.state), SeatSet::only(seat_at(seat)));
-    table.act(seat, table.options(seat)[0]);
+    table.act(seat, table.choices(seat)[0]);
   }
 }
 
@@ -106,7 +106,7 @@ TEST(ResonanceNetwork, TakesOneCardForOneInfluenceOrPasses) {
   RULE("RSN-85", "RSN-86");
   Picture table{2};
   table.influence(0, 2).influence(1, 2).network(1, "P01 P02 R01");
-  EXPECT_THAT(table.options(0), ElementsAre(add("P01"), add("P02"), add("R01"), pass));
+  EXPECT_THAT(table.choices(0), ElementsAre(add("P01"), add("P02"), add("R01"), pass));
   EXPECT_EQ(table.refusal(0, add("P03")), "RSN-85");
   EXPECT_EQ(table.refusal(0, remove("P01")), "RSN-19");
   const int supply = table.state.supply;
@@ -193,7 +193,7 @@ TEST(ResonanceNetwork, RemovesAnyNumberOfOwnCards) {
       .response_deck(0, "R07")
       .response_discard(0, "R08 R09 R10");
   table.influence(0, 5).removal();
-  EXPECT_EQ(table.options(0).size(), 8u + 4u + 1u) << "deck and discard, both types, and done";
+  EXPECT_EQ(table.choices(0).size(), 8u + 4u + 1u) << "deck and discard, both types, and done";
   EXPECT_EQ(table.refusal(0, remove("P01")), "RSN-94");
   EXPECT_EQ(table.refusal(0, remove("R01")), "RSN-94");
   table.act(0, remove("P11")), table.act(0, remove("P14")), table.act(0, remove("R08"));
@@ -211,7 +211,7 @@ TEST(ResonanceNetwork, RemovesNoMoreThanTheInfluenceHeld) {
   table.deck(0, "P11 P12 P13 P14 P15 P16 P17 P18").influence(0, 2).removal();
   table.act(0, remove("P11")), table.act(0, remove("P12"));
   EXPECT_EQ(table.refusal(0, remove("P13")), "RSN-98");
-  EXPECT_THAT(table.options(0), ElementsAre(done));
+  EXPECT_THAT(table.choices(0), ElementsAre(done));
 }
 
 TEST(ResonanceNetwork, G31_TakesAllRemovalsTogether) {
@@ -428,7 +428,7 @@ TEST(ResonanceNetwork, G25_RefillsAResponseDeckOfFewerThanThree) {
     for (int round = 0; round < 4; ++round) {
       table.state.waiting = table.game.seats();
       const std::size_t from = table.history.size();
-      for (int seat = 0; seat < 2; ++seat) table.act(seat, table.options(seat)[0]);
+      for (int seat = 0; seat < 2; ++seat) table.act(seat, table.choices(seat)[0]);
       while (table.state.step != Step::choose) {
         const int seat = index(table.game.pending(table.state).front());
         table.act(seat, table.state.step == Step::add ? pass : done);
@@ -496,13 +496,13 @@ TEST(ResonanceTime, MakesASeatAbsentAfterTimeOutsInARow) {
   }
   Play<Rules> recovers{2};
   recovers.time_out(0), recovers.act(1, ready);
-  recovers.act(0, recovers.options(0)[1]);
+  recovers.act(0, recovers.choices(0)[1]);
   EXPECT_EQ(recovers.state[a].timeouts, 0) << "in a row";
 }
 
 /// Seat 0 is away, on a table where both would have to choose.
-Picture with_absent(const Json& options = usual) {
-  Picture table{2, options};
+Picture with_absent(const Json& house_rules = usual) {
+  Picture table{2, house_rules};
   table.event("E07")
       .shows(0, "P19 P20")
       .deck(0, "P37 P38 P39 P40")
@@ -558,7 +558,7 @@ TEST(ResonanceTime, WelcomesAPlayerBack) {
   Json returned = play.view(0);
   returned["seats"][0]["absent"] = true;
   EXPECT_EQ(returned, away) << "exactly the view it would have had";
-  play.act(1, play.options(1)[0]);
+  play.act(1, play.choices(1)[0]);
   while (!play.over() && play.state.round == 1) {
     const int seat = index(play.game.pending(play.state).front());
     play.act(seat, play.state.step == Step::add ? pass : done);
@@ -603,7 +603,7 @@ TEST(ResonanceTime, G32_ReturnsEverythingOfWhoeverResigns) {
   EXPECT_EQ(table.state.dealer, b);
   table.state.supply = static_cast<std::uint8_t>(table.state.supply - 2),
   table.at(1).influence = static_cast<std::uint8_t>(table.at(1).influence + 2);
-  for (Seat seat : table.game.pending(table.state)) table.act(index(seat), table.options(index(seat))[0]);
+  for (Seat seat : table.game.pending(table.state)) table.act(index(seat), table.choices(index(seat))[0]);
   EXPECT_EQ(table.heard("display_dealt")["personas"].size(), 6u) << "for two active seats";
   EXPECT_EQ(table.heard("display_dealt")["responses"].size(), 2u);
 }
@@ -716,7 +716,7 @@ TEST(ResonanceTime, ShufflesEachSeatOnceWhenItIsReadyAndDrawsNoOtherLots) {
   auto mine = play.state[a].personas;
   play.act(0, ready);
   rng.shuffle(mine);
-  play.act(0, play.options(0)[0]), play.act(1, play.options(1)[0]);
+  play.act(0, play.choices(0)[0]), play.act(1, play.choices(1)[0]);
   EXPECT_EQ(play.rng == rng, play.state.round == 1) << "no lot is drawn from the news to the Network phase";
 }
 

@@ -19,7 +19,7 @@ inline const Json ready{{"type", "ready"}}, pass{{"type", "pass"}}, done{{"type"
 class Picture : public test::Play<Rules> {
  public:
   /// The Event phase of round 1, with everybody about to choose.
-  explicit Picture(int players, Json options = Json::object()) : Play{players, with_host(std::move(options))} {
+  explicit Picture(int players, Json house_rules = Json::object()) : Play{players, with_host(std::move(house_rules))} {
     State s;
     s.round = 1, s.step = Step::choose, s.in_play = true;
     fill(s.personas), fill(s.responses), fill(s.events);
@@ -165,9 +165,9 @@ class Picture : public test::Play<Rules> {
   }
 
  private:
-  static Json with_host(Json options) {
-    if (!options.contains("dealer")) options["dealer"] = "host";
-    return options;
+  static Json with_host(Json house_rules) {
+    if (!house_rules.contains("dealer")) house_rules["dealer"] = "host";
+    return house_rules;
   }
   template <class Card, std::size_t Capacity> static void fill(List<Card, Capacity>& deck) {
     for (int number = deck.capacity(); number >= 1; --number) deck.push(static_cast<Card>(number));
@@ -190,7 +190,7 @@ class Picture : public test::Play<Rules> {
   }
   /// What a seat lacks to its least comes from the bottom of the shared decks, into its discards.
   void fill_up() {
-    if (game.option(Option::deck_floor) != 0) return;
+    if (game.house_rule(HouseRule::deck_floor) != 0) return;
     for (Seat seat : game.seats()) {
       Player& p = state[seat];
       while (game.owned_personas(state, seat) < opening_size) {

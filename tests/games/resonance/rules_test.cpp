@@ -16,22 +16,22 @@ const Json usual = Json::object();
 
 std::vector<std::string> ids(const Json& list) { return list.get<std::vector<std::string>>(); }
 
-Play<Rules> everybody_ready(int players, const Json& options = Json::object(), std::uint64_t seed = 1) {
-  Play<Rules> play{players, options, seed};
+Play<Rules> everybody_ready(int players, const Json& house_rules = Json::object(), std::uint64_t seed = 1) {
+  Play<Rules> play{players, house_rules, seed};
   for (int seat = 0; seat < players; ++seat) play.act(seat, ready);
   return play;
 }
 
 /// Random games, looked at before every decision.
-template <class Look> void walk(int players, const Json& options, int games, Look look) {
+template <class Look> void walk(int players, const Json& house_rules, int games, Look look) {
   for (int number = 0; number < games; ++number) {
-    Play<Rules> play{players, options, static_cast<std::uint64_t>(number + 1)};
-    Options list;
+    Play<Rules> play{players, house_rules, static_cast<std::uint64_t>(number + 1)};
+    Choices list;
     while (!play.over()) {
       look(play);
       const Seat seat = play.game.pending(play.state).front();
       list.clear();
-      play.game.options(play.state, seat, list);
+      play.game.choices(play.state, seat, list);
       play.act(seat, list[static_cast<int>(play.rng.below(static_cast<std::uint32_t>(list.size())))]);
     }
     look(play);
@@ -44,9 +44,9 @@ TEST(Resonance, IsForTwoToFourSeats) {
   RULE("RSN-01");
   const auto& cards = own_cards<Rules>().content;
   for (int players = 2; players <= 4; ++players)
-    EXPECT_TRUE(Rules::make(cards, players, default_settings(Rules::settings())));
+    EXPECT_TRUE(Rules::make(cards, players, default_house_rules(Rules::house_rules())));
   for (int players : {0, 1, 5, 8}) {
-    const auto refused = Rules::make(cards, players, default_settings(Rules::settings()));
+    const auto refused = Rules::make(cards, players, default_house_rules(Rules::house_rules()));
     ASSERT_FALSE(refused);
     EXPECT_THAT(refused.fault().text(), ::testing::HasSubstr("RSN-01"));
   }
@@ -76,7 +76,7 @@ TEST(Resonance, DrawsTheDealerByLotOnceAndForAll) {
 TEST(Resonance, AsksTheDealerForNothing) {
   RULE("RSN-04");
   Play<Rules> play{3, {{"dealer", "host"}}};
-  for (int seat = 0; seat < 3; ++seat) EXPECT_EQ(play.options(seat), std::vector<Json>{ready});
+  for (int seat = 0; seat < 3; ++seat) EXPECT_EQ(play.choices(seat), std::vector<Json>{ready});
   for (int seat = 0; seat < 3; ++seat) play.act(seat, ready);
   EXPECT_EQ(play.game.pending(play.state), play.game.seats())
       << "the news is out, the cards are drawn, everybody chooses";
@@ -108,7 +108,7 @@ TEST(Resonance, PlaysTheSameWhateverTheCardsAreCalled) {
   auto renamed = read_cards<Rules>(json.dump(), "renamed.json");
   ASSERT_TRUE(renamed) << renamed.fault().text();
   EXPECT_EQ(renamed->hash, own_cards<Rules>().hash);
-  Play<Rules> one{3}, other{*Rules::make(renamed->content, 3, default_settings(Rules::settings()))};
+  Play<Rules> one{3}, other{*Rules::make(renamed->content, 3, default_house_rules(Rules::house_rules()))};
   one.finish_randomly(), other.finish_randomly();
   EXPECT_EQ(one.state, other.state);
   json["personas"][0]["value"] = 8;
@@ -199,7 +199,7 @@ TEST(Resonance, ShowsStartingCardsToTheirOwnerAlone) {
   EXPECT_EQ(view["mine"]["response_deck"].size(), 3u);
   for (const Json& card : view["mine"]["persona_deck"])
     EXPECT_EQ(play.view(1).dump().find(card.dump()), std::string::npos);
-  EXPECT_THAT(play.options(0), ElementsAre(ready)) << "no exchange is offered";
+  EXPECT_THAT(play.choices(0), ElementsAre(ready)) << "no exchange is offered";
 }
 
 TEST(Resonance, ShufflesTheStartingPersonasWhenASeatIsReady) {
@@ -368,7 +368,7 @@ TEST(Resonance, MakesEverybodyPlayOneOfTheThree) {
   RULE("RSN-28");
   Picture table{2};
   table.event("E10").draws(0, "R01 R13 R29").draws(1, "R02 R03 R04");
-  EXPECT_THAT(table.options(0), ElementsAre(choose("R01"), choose("R13"), choose("R29")));
+  EXPECT_THAT(table.choices(0), ElementsAre(choose("R01"), choose("R13"), choose("R29")));
   EXPECT_EQ(table.refusal(0, choose("R02")), "RSN-28");
   EXPECT_EQ(table.refusal(0, pass), "RSN-19");
 }
@@ -400,7 +400,7 @@ TEST(Resonance, PlaysASingleResponseByItself) {
   EXPECT_THAT(none.seats_of("response_revealed"), ElementsAre(1));
   Picture two = short_of_cards("P01 P02 P03 P04 P05", "", "R01 R02");
   two.act(0, done);
-  EXPECT_EQ(two.options(0).size(), 2u);
+  EXPECT_EQ(two.choices(0).size(), 2u);
 }
 
 TEST(Resonance, RevealsAllResponsesAtOnceInDealerOrder) {
@@ -568,8 +568,8 @@ TEST(Resonance, G05_AddsUpDrawCounts) {
   EXPECT_EQ(table.times("resonance_resolved"), 2) << "influence and draws in one go";
 }
 
-Picture bonus_that_resonates(const Json& options) {
-  Picture table{2, options};
+Picture bonus_that_resonates(const Json& house_rules) {
+  Picture table{2, house_rules};
   table.event("E01")
       .shows(0, "P32 P38 P01 P20 P46")
       .deck(0, "P31 P64 P02 P21 P47 P48")
@@ -741,8 +741,8 @@ TEST(Resonance, GivesTheEventToTheBestHandAlone) {
   EXPECT_EQ(claimed["attention_gained"], 19);
 }
 
-Picture silence(const Json& options) {
-  Picture table{4, options};
+Picture silence(const Json& house_rules) {
+  Picture table{4, house_rules};
   table.dealer(1).event("E10").shows(0, "P20").shows(1, "P38").shows(2, "P64").shows(3, "P73");
   table.draws(0, "R01 R02 R03")
       .draws(1, "R04 R05 R06")
@@ -766,9 +766,9 @@ TEST(Resonance, G19_LeavesTheEventUnclaimedWhenNobodyResonates) {
 }
 
 /// Two hands of the same value: A's from `one`, B's from `other`.
-Picture tied(const std::string& event, const std::string& one, const std::string& other, Json options = Json::object(),
-             int players = 2) {
-  Picture table{players, std::move(options)};
+Picture tied(const std::string& event, const std::string& one, const std::string& other,
+             Json house_rules = Json::object(), int players = 2) {
+  Picture table{players, std::move(house_rules)};
   table.event(event).shows(0, one).shows(players - 1, other);
   table.draws(0, "R46 R47 R48").draws(1, "R49 R50 R29");
   if (players == 3) table.draws(2, "R30 R31 R32");
@@ -884,7 +884,7 @@ TEST(Resonance, G09_WinsAtAHundredAndNotBefore) {
   early.everybody_chooses("R29 R32");
   EXPECT_TRUE(early.over());
   for (const Json& bad : {Json(25), Json(155), Json(42), Json("many")})
-    EXPECT_FALSE(read_settings(Rules::settings(), {{"target_attention", bad}}, "options")) << bad;
+    EXPECT_FALSE(read_house_rules(Rules::house_rules(), {{"target_attention", bad}}, "house_rules")) << bad;
 }
 
 TEST(Resonance, G28_StopsAtOnceOnAWin) {

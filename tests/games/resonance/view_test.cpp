@@ -109,7 +109,7 @@ TEST(ResonanceView, NamesNoHiddenCard) {
   RULE("RSN-26", "RSN-27", "RSN-29", "RSN-93");
   for (std::uint64_t seed = 1; seed <= 3; ++seed) {
     Play<Rules> play{2 + static_cast<int>(seed % 3), seed % 2 == 0 ? usual : Json{{"reveal_removed", "no"}}, seed};
-    Options options;
+    Choices choices;
     while (!play.over()) {
       for (int seat = 0; seat <= play.game.players(); ++seat) {
         const Viewer viewer = seat == play.game.players() ? Viewer::spectator() : Viewer{seat_at(seat)};
@@ -118,9 +118,9 @@ TEST(ResonanceView, NamesNoHiddenCard) {
           ASSERT_EQ(seen.find("\"" + id + "\""), std::string::npos) << id << " in " << seen;
       }
       const Seat who = play.game.pending(play.state).front();
-      options.clear();
-      play.game.options(play.state, who, options);
-      play.act(who, options[static_cast<int>(play.rng.below(static_cast<std::uint32_t>(options.size())))]);
+      choices.clear();
+      play.game.choices(play.state, who, choices);
+      play.act(who, choices[static_cast<int>(play.rng.below(static_cast<std::uint32_t>(choices.size())))]);
     }
   }
 }

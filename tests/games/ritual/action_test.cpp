@@ -93,7 +93,7 @@ TEST(RitualAction, TakesOneActionFromEverySeat) {
   EXPECT_EQ(coven.game.pending(coven.state), coven.game.seats()) << "without turn order";
   coven.says(2, "draw herb herb");
   EXPECT_EQ(coven.refused(2, "draw herb herb"), "RIT-25");
-  EXPECT_TRUE(coven.options(2).empty());
+  EXPECT_TRUE(coven.choices(2).empty());
   EXPECT_EQ(coven.game.pending(coven.state).size(), 3);
 }
 
@@ -102,12 +102,12 @@ TEST(RitualAction, OffersTheSevenActions) {
   Coven coven{3};
   coven.hand(0, "herb mineral potion artifact-4 incantation-9").sigil(0, 1);
   std::set<std::string> types;
-  for (const Json& option : coven.options(0)) types.insert(option["type"]);
+  for (const Json& choice : coven.choices(0)) types.insert(choice["type"]);
   EXPECT_EQ(types, (std::set<std::string>{"play_object", "play_incantation", "draw_objects", "draw_artifact",
                                           "break_sigil", "change_demon"}));
   coven.sigil(0, 0);
   types.clear();
-  for (const Json& option : coven.options(0)) types.insert(option["type"]);
+  for (const Json& choice : coven.choices(0)) types.insert(choice["type"]);
   EXPECT_EQ(types, (std::set<std::string>{"play_object", "play_artifact", "play_incantation", "draw_objects",
                                           "draw_artifact", "change_demon"}));
   EXPECT_EQ(coven.game.forbids(coven.state, seat_at(0), Action{99}), "RIT-26");
@@ -279,7 +279,7 @@ TEST(RitualAction, PlaysAnIncantationAndChoosesTheSpellLater) {
   coven.says(0, "play incantation-6").others_draw();
   EXPECT_EQ(coven.state.step, Step::cast);
   std::set<std::string> spells;
-  for (const Json& option : coven.options(0)) spells.insert(option.value("spell", "fade"));
+  for (const Json& choice : coven.choices(0)) spells.insert(choice.value("spell", "fade"));
   EXPECT_EQ(spells, (std::set<std::string>{"bone_broth", "hatching", "sigil", "fade"}));
   coven.artifacts("1 2 3").says(0, "cast bone_broth");
   EXPECT_TRUE(coven.is_removed(6)) << "this one card";

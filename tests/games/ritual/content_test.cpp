@@ -101,7 +101,7 @@ TEST(RitualContent, PlaysNewSpellsMadeOfKnownEffects) {
   const auto shared = std::make_shared<const Content>(*content);
   for (int players = 3; players <= 8; ++players)
     for (std::uint64_t seed = 0; seed < 40; ++seed) {
-      test::Play<Rules> play{*Rules::make(shared, players, default_settings(Rules::settings())), seed};
+      test::Play<Rules> play{*Rules::make(shared, players, default_house_rules(Rules::house_rules())), seed};
       play.finish_randomly();
       EXPECT_TRUE(play.over());
     }
@@ -130,16 +130,16 @@ TEST(RitualBot, BeatsRandomPlayByFar) {
     constexpr int games = 120;
     int won = 0;
     Rules::Journal silence;
-    Options options;
+    Choices choices;
     for (int number = 0; number < games; ++number) {
       Rng rng{seed_of(static_cast<std::uint64_t>(number))};
       const Side bot = static_cast<Side>(number % rules.side_count());
       State state = rules.start(rng, silence);
       for (SeatSet who = rules.pending(state); !who.empty(); who = rules.pending(state)) {
         const Seat seat = who.at(static_cast<int>(rng.below(static_cast<std::uint32_t>(who.size()))));
-        options.clear();
-        rules.options(state, seat, options);
-        Action action = options[static_cast<int>(rng.below(static_cast<std::uint32_t>(options.size())))];
+        choices.clear();
+        rules.choices(state, seat, choices);
+        Action action = choices[static_cast<int>(rng.below(static_cast<std::uint32_t>(choices.size())))];
         if (rules.side_of(rules.witches_of(seat).front()) == bot)
           action = rules.suggest(rules.known(state, Viewer{seat}), seat, rng);
         rules.apply(state, seat, action, rng, silence);

@@ -74,13 +74,13 @@ inline Json said(const std::string& text) {
 class Coven : public test::Play<Rules> {
  public:
   /// At the first action phase, everybody with the first Spell card offered, the first seat being seat 0.
-  explicit Coven(int players, const Json& options = Json::object(), std::uint64_t seed = 1)
-      : Coven{test::make_game<Rules>(players, options), seed} {}
+  explicit Coven(int players, const Json& house_rules = Json::object(), std::uint64_t seed = 1)
+      : Coven{test::make_game<Rules>(players, house_rules), seed} {}
   explicit Coven(Rules rules, std::uint64_t seed = 1) : Play{std::move(rules), seed} {
     while (state.phase == Phase::setup) {
       const Seat seat = game.pending(state).front();
-      Options list;
-      game.options(state, seat, list);
+      Choices list;
+      game.choices(state, seat, list);
       act(seat, list[0]);
     }
     state.first = witch_at(0);
@@ -268,8 +268,8 @@ class Coven : public test::Play<Rules> {
 };
 
 /// Nobody has played anything yet; Demons that the Moons of the test do not serve.
-inline Coven quiet(int players = 3, const Json& options = Json::object()) {
-  Coven coven{players, options};
+inline Coven quiet(int players = 3, const Json& house_rules = Json::object()) {
+  Coven coven{players, house_rules};
   coven.hands("");
   const std::array demons{"haborym", "eligos", "focalor", "vepar", "valefar"};
   for (int side = 0; side < coven.game.side_count(); ++side) coven.demon(side, demons[static_cast<std::size_t>(side)]);

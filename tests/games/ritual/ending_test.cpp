@@ -280,8 +280,8 @@ TEST(RitualEnd, EndsAtOnceWhenADemonIsSummoned) {
 }
 
 /// Seats 0 and 1 reach level III together; 1 acts first.
-Coven contest(int zero_one, int zero_two, int one_one, int one_two, const Json& options = Json::object()) {
-  Coven coven = quiet(3, options);
+Coven contest(int zero_one, int zero_two, int one_one, int one_two, const Json& house_rules = Json::object()) {
+  Coven coven = quiet(3, house_rules);
   coven.demon(0, "murmur")
       .demon(1, "berith")
       .moons("H H H M M P H")
@@ -426,7 +426,7 @@ TEST(RitualEnd, PerformsAnnouncedSpellsInDescendingNumber) {
   coven.says(1, "cast changed_souls 1").says(0, "cast nobody_stays_away");
   EXPECT_EQ(coven.game.pending(coven.state), SeatSet::only(seat_at(1)))
       << "17 first; the card taken from the reserve is chosen now";
-  coven.act(1, coven.options(1)[0]);
+  coven.act(1, coven.choices(1)[0]);
   EXPECT_TRUE(coven.holds(1, "artifact-5"));
   coven.says(1, "take herb");
   EXPECT_TRUE(coven.is_asked(2)) << "then 3: the discard is chosen now";

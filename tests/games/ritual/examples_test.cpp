@@ -182,7 +182,7 @@ TEST(RitualExamples, G12TheLastObject) {
   Coven coven = quiet();
   coven.decks(0, 0, 1).says(0, "draw potion");
   EXPECT_EQ(coven.hand_of(0).objects, (Counts{{0, 0, 1}}));
-  for (const Json& option : coven.options(1)) EXPECT_NE(option["type"], "draw_objects");
+  for (const Json& choice : coven.choices(1)) EXPECT_NE(choice["type"], "draw_objects");
 }
 
 TEST(RitualExamples, G13NothingToDo) {
@@ -228,8 +228,8 @@ TEST(RitualExamples, G15AClearedMoonStaysEmpty) {
 
 TEST(RitualExamples, G16TheFullMoon) {
   RULE("RIT-102");
-  const auto drawn = [](const Json& options) {
-    Coven coven = quiet(3, options);
+  const auto drawn = [](const Json& house_rules) {
+    Coven coven = quiet(3, house_rules);
     coven.demon(0, "berith")
         .demon(1, "haborym")
         .demon(2, "eligos")
@@ -313,8 +313,8 @@ TEST(RitualExamples, G21OneSigilAWitch) {
       .others_draw();
   coven.says(0, "cast sigil 2");
   EXPECT_EQ(coven.refused(1, "cast sigil 2"), "RIT-76");
-  for (const Json& option : coven.options(1))
-    EXPECT_NE(option.value("spell", ""), "sigil") << "all other opponents are sealed";
+  for (const Json& choice : coven.choices(1))
+    EXPECT_NE(choice.value("spell", ""), "sigil") << "all other opponents are sealed";
   EXPECT_TRUE(coven.may(1, "fade"));
 }
 
@@ -367,7 +367,7 @@ TEST(RitualExamples, G24PromisesAreKept) {
   coven.says(0, "play incantation-18").says(1, "play incantation-4").says(2, "draw potion potion");
   coven.says(0, "cast changed_souls 1").says(1, "cast nobody_stays_away");
   ASSERT_EQ(coven.state.phase, Phase::end_of_round);
-  coven.act(1, coven.options(1)[0]);
+  coven.act(1, coven.choices(1)[0]);
   EXPECT_NE(coven.witch_at_seat(1), "myosotis");
   EXPECT_EQ(coven.sigil_of(1), 6);
   coven.says(0, "take herb");
@@ -459,11 +459,11 @@ TEST(RitualExamples, G30TheFifthSeat) {
   for (int turn = 0; turn < 4; ++turn) {
     const int seat = (index(play.state.first) + turn) % 5;
     turned_down.add(play.state.offered[static_cast<Side>(seat)][1]);
-    play.act(seat, play.options(seat)[0]);
+    play.act(seat, play.choices(seat)[0]);
   }
   const int fifth = (index(play.state.first) + 4) % 5;
   for (SpellCard card : play.state.offered[static_cast<Side>(fifth)]) EXPECT_TRUE(turned_down.has(card));
-  play.act(fifth, play.options(fifth)[0]);
+  play.act(fifth, play.choices(fifth)[0]);
   EXPECT_EQ(play.state.spell_reserve.size(), 3);
 }
 

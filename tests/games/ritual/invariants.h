@@ -77,8 +77,8 @@ inline void check_invariants(const Rules& rules, const State& s) {
   const bool may_hold_sealed = s.phase == Phase::action || s.phase == Phase::over;  // a game called off may leave some
   for (Witch witch : rules.witches()) EXPECT_TRUE(may_hold_sealed || s.sealed[witch] == Action{}) << "performed, gone";
   for (Witch witch : rules.witches() - s.waiting)
-    EXPECT_TRUE(s.phase != Phase::action || s.step == Step::act_again || rules.option(Option::action_order) != 0 ||
-                s.order.has(witch));
+    EXPECT_TRUE(s.phase != Phase::action || s.step == Step::act_again ||
+                rules.house_rule(HouseRule::action_order) != 0 || s.order.has(witch));
 }
 
 inline std::set<std::string> public_news(const Rules&) { return {"CenterCardRemoved"}; }  // whose it was

@@ -98,12 +98,12 @@ TEST(RitualKnowing, LetsARecordFollowEveryHand) {
       Ledger ledger{play.game};
       std::size_t read = 0;
       for (int round = 0; !play.over();) {
-        Options options;
+        Choices choices;
         const Seat seat =
             play.game.pending(play.state)
                 .at(static_cast<int>(play.rng.below(static_cast<std::uint32_t>(play.game.pending(play.state).size()))));
-        play.game.options(play.state, seat, options);
-        play.act(seat, options[static_cast<int>(play.rng.below(static_cast<std::uint32_t>(options.size())))]);
+        play.game.choices(play.state, seat, choices);
+        play.act(seat, choices[static_cast<int>(play.rng.below(static_cast<std::uint32_t>(choices.size())))]);
         const auto news = play.told_since(read, Viewer::spectator());
         read = play.history.size();
         for (const Json& event : news) ledger.read(event);

@@ -11,8 +11,8 @@ using test::Play;
 using ::testing::ElementsAre;
 
 /// Before anybody has chosen a Spell card.
-Play<Rules> fresh(int players, const Json& options = Json::object(), std::uint64_t seed = 1) {
-  return Play<Rules>{players, options, seed};
+Play<Rules> fresh(int players, const Json& house_rules = Json::object(), std::uint64_t seed = 1) {
+  return Play<Rules>{players, house_rules, seed};
 }
 
 template <class G> std::vector<Json> told(const Play<G>& play, const std::string& type,
@@ -26,7 +26,7 @@ template <class G> std::vector<Json> told(const Play<G>& play, const std::string
 TEST(RitualSetup, SeatsThreeToEightAndNoOther) {
   RULE("RIT-01");
   const auto content = own_cards<Rules>().content;
-  const auto usual = default_settings(Rules::settings());
+  const auto usual = default_house_rules(Rules::house_rules());
   for (int players = 3; players <= 8; ++players) EXPECT_TRUE(Rules::make(content, players, usual)) << players;
   EXPECT_FALSE(Rules::make(content, 2, usual));
   EXPECT_FALSE(Rules::make(content, 9, usual));
@@ -52,7 +52,7 @@ TEST(RitualSetup, LetsTheHostNameTheFirstSeatWhereTheTableSaysSo) {
   RULE("RIT-02");
   auto play = fresh(4, {{"start_seat", "host_choice"}});
   EXPECT_EQ(play.game.pending(play.state), SeatSet::only(seat_at(0)));
-  EXPECT_EQ(play.options(0).size(), 4u);
+  EXPECT_EQ(play.choices(0).size(), 4u);
   EXPECT_EQ(play.refusal(1, said("first 1")), "RIT-02");
   play.act(0, said("first 2"));
   EXPECT_EQ(index(play.state.first), 2);
@@ -65,7 +65,7 @@ TEST(RitualSetup, GoesClockwiseByIncreasingSeatNumber) {
   play.act(0, said("first 2"));
   for (int seat : {2, 3, 0, 1}) {
     ASSERT_EQ(play.game.pending(play.state), SeatSet::only(seat_at(seat)));
-    play.act(seat, play.options(seat)[0]);
+    play.act(seat, play.choices(seat)[0]);
   }
 }
 
@@ -168,7 +168,7 @@ TEST(RitualSetup, OffersTwoSpellCardsAndPutsTheOtherAtTheBottom) {
   const int chooser = index(play.state.first);
   const auto pair = play.state.offered[static_cast<Side>(chooser)];
   EXPECT_EQ(play.state.spell_deck.size(), 6);
-  EXPECT_EQ(play.options(chooser).size(), 2u);
+  EXPECT_EQ(play.choices(chooser).size(), 2u);
   const std::string outside = play.game.content().text(play.state.spell_deck.back()).id;
   EXPECT_EQ(play.refusal(chooser, {{"type", "keep_spell"}, {"witch", outside}}), "RIT-11");
   EXPECT_EQ(play.refusal((chooser + 1) % 4, {{"type", "keep_spell"}, {"witch", play.game.content().text(pair[0]).id}}),
@@ -190,14 +190,14 @@ TEST(RitualSetup, ShufflesWhatWasTurnedDownForTheFifthSeat) {
     for (int turn = 0; turn < 4; ++turn) {
       const int seat = (index(play.state.first) + turn) % 5;
       kept.add(play.state.offered[static_cast<Side>(seat)][0]);
-      play.act(seat, play.options(seat)[0]);
+      play.act(seat, play.choices(seat)[0]);
     }
     const int fifth = (index(play.state.first) + 4) % 5;
     for (SpellCard card : play.state.offered[static_cast<Side>(fifth)]) {
       EXPECT_FALSE(kept.has(card));
       offered.insert(static_cast<int>(card));
     }
-    play.act(fifth, play.options(fifth)[0]);
+    play.act(fifth, play.choices(fifth)[0]);
     EXPECT_EQ(play.state.spell_reserve.size(), 3);
     EXPECT_TRUE(play.state.spell_deck.empty());
   }
@@ -210,7 +210,7 @@ TEST(RitualSetup, ShowsTheSpellReserveOnceTheDraftIsOver) {
   for (int turn = 0; turn < 3; ++turn) {
     EXPECT_TRUE(play.view(0)["spell_reserve"].empty());
     const int seat = (index(play.state.first) + turn) % 3;
-    play.act(seat, play.options(seat)[0]);
+    play.act(seat, play.choices(seat)[0]);
   }
   EXPECT_EQ(play.view(0)["spell_reserve"].size(), 5u);
   EXPECT_EQ(play.told(Viewer::spectator(), "SpellReserveShown")["witches"].size(), 5u);
@@ -226,7 +226,7 @@ TEST(RitualSetup, KeepsTheOfferedPairToTheChoosingSeat) {
   for (const auto& pair : play.game.known(play.state, Viewer{seat_at(other)}).offered.of)
     EXPECT_EQ(pair[0], SpellCard{});
   const SpellCard turned_down = play.state.offered[static_cast<Side>(chooser)][1];
-  play.act(chooser, play.options(chooser)[0]);
+  play.act(chooser, play.choices(chooser)[0]);
   EXPECT_EQ(play.game.known(play.state, Viewer{seat_at(chooser)}).spell_deck[0], turned_down)
       << "she remembers what she put at the bottom";
   EXPECT_EQ(play.game.known(play.state, Viewer{seat_at(other)}).spell_deck[0], SpellCard{});
@@ -257,7 +257,7 @@ TEST(RitualSetup, DealsTheTopArtifactsClockwiseFromTheFirstSeat) {
   const int first = index(play.state.first);
   while (play.state.phase == Phase::setup) {
     const int seat = index(play.game.pending(play.state).front());
-    play.act(seat, play.options(seat)[0]);
+    play.act(seat, play.choices(seat)[0]);
   }
   const auto dealt = told(play, "StartingArtifactDealt", Viewer::spectator());
   ASSERT_EQ(dealt.size(), 4u);

@@ -10,7 +10,7 @@ using ::testing::IsEmpty;
 
 /// The game's own cards with one Spell changed: new Spells need no new code.
 Rules with_spell(int players, const std::string& witch, int slot, const std::string& timing, const Json& effects,
-                 const Json& options = Json::object()) {
+                 const Json& house_rules = Json::object()) {
   Json json = *parse_json(content::embedded("content/ritual/cards.json"), "cards.json");
   for (Json& one : json["witches"])
     if (one["id"] == witch)
@@ -18,13 +18,13 @@ Rules with_spell(int players, const std::string& witch, int slot, const std::str
   auto content = Content::read(json);
   if (!content) ADD_FAILURE() << content.fault().text();
   return *Rules::make(std::make_shared<const Content>(*content), players,
-                      *read_settings(Rules::settings(), options, "options"));
+                      *read_house_rules(Rules::house_rules(), house_rules, "house_rules"));
 }
 
 /// Seat 0 is that Witch and is about to cast with Incantation 10; nobody else has played a card.
 Coven casting(const std::string& witch, const std::string& hand = "", int players = 3,
-              const Json& options = Json::object()) {
-  Coven coven{players, options};
+              const Json& house_rules = Json::object()) {
+  Coven coven{players, house_rules};
   coven.witch(0, witch).hands("").hand(0, hand + " incantation-10").transient("herb");
   coven.says(0, "play incantation-10").others_draw();
   return coven;
@@ -85,7 +85,7 @@ TEST(RitualSpells, CarriesAnImmediateSpellOutBeforeTheNextIncantation) {
   ASSERT_TRUE(coven.is_asked(1));
   coven.says(1, "cast weeding");
   std::vector<int> places;
-  for (const Json& option : coven.options(1)) places.push_back(option["place"]);
+  for (const Json& choice : coven.choices(1)) places.push_back(choice["place"]);
   EXPECT_EQ(places.size(), 2u) << "she may remove what the earlier Spell made";
 }
 
@@ -141,7 +141,7 @@ TEST(RitualSpells, AllowsASpellThatIsLostAltogetherButNoSigilWithoutTarget) {
   coven.sigil(1, 20).sigil(2, 21);
   EXPECT_TRUE(coven.may(0, "cast crowded_silence")) << "she holds no Herb";
   EXPECT_EQ(coven.refused(0, "cast sigil 1"), "RIT-76");
-  for (const Json& option : coven.options(0)) EXPECT_NE(option.value("spell", ""), "sigil");
+  for (const Json& choice : coven.choices(0)) EXPECT_NE(choice.value("spell", ""), "sigil");
 }
 
 TEST(RitualSpells, RemovesTheIncantationAfterUse) {
@@ -178,8 +178,8 @@ TEST(RitualSpells, ReachesWhomItsScopeNames) {
   RULE("RIT-145");
   const auto targets = [](const Coven& coven, const std::string& spell) {
     std::vector<int> seats;
-    for (const Json& option : coven.options(0))
-      if (option.value("spell", "") == spell && option.contains("target")) seats.push_back(option["target"]);
+    for (const Json& choice : coven.choices(0))
+      if (choice.value("spell", "") == spell && choice.contains("target")) seats.push_back(choice["target"]);
     return seats;
   };
   EXPECT_THAT(targets(casting("zinnia", "", 4), "turned_card"), ElementsAre(1, 2, 3)) << "one opponent";
@@ -222,7 +222,7 @@ TEST(RitualSpells, TransformsTheIncantationIntoAnObject) {
   RULE("RIT-60");
   Coven coven = casting("zinnia");
   coven.says(0, "cast as_foretold");
-  EXPECT_EQ(coven.options(0).size(), 3u) << "any of the three types";
+  EXPECT_EQ(coven.choices(0).size(), 3u) << "any of the three types";
   coven.says(0, "name mineral");
   EXPECT_EQ(coven.sums(), (Counts{{1, 1, 0}})) << "from this moment on";
   EXPECT_EQ(coven.refused(0, "name herb"), "RIT-55") << "now she draws";
@@ -237,7 +237,7 @@ TEST(RitualSpells, PlaysCardsFromTheHandFaceUp) {
   RULE("RIT-61");
   Coven coven = casting("myosotis", "herb mineral mineral potion");
   coven.says(0, "cast two_paths");
-  EXPECT_EQ(coven.options(0).size(), 3u);
+  EXPECT_EQ(coven.choices(0).size(), 3u);
   EXPECT_EQ(coven.refused(0, "put artifact-1"), "RIT-61");
   coven.says(0, "put mineral");
   EXPECT_EQ(coven.state.centre.size(), 2) << "nobody sees the single steps";
@@ -270,7 +270,7 @@ TEST(RitualSpells, PlaysAnArtifactForThisRoundsArtifactStep) {
   RULE("RIT-63");
   Coven coven = casting("virag", "artifact-5 artifact-9 potion");
   coven.says(0, "cast hatching");
-  EXPECT_EQ(coven.options(0).size(), 2u);
+  EXPECT_EQ(coven.choices(0).size(), 2u);
   coven.says(0, "put artifact-9");
   ASSERT_EQ(coven.state.step, Step::sweep);
   coven.says(0, "sweep herb");
@@ -317,7 +317,7 @@ TEST(RitualSpells, RemovesCardsFromTheCentreWhoeverOwnsThem) {
       .transient("herb");
   coven.says(0, "play incantation-10").says(1, "play potion").says(2, "play mineral").says(3, "play mineral");
   coven.says(0, "cast not_yet");
-  EXPECT_EQ(coven.options(0).size(), 4u);
+  EXPECT_EQ(coven.choices(0).size(), 4u);
   coven.says(0, "remove 2");
   EXPECT_EQ(coven.refused(0, "remove 2"), "RIT-64") << "already chosen";
   coven.says(0, "remove 0").says(0, "remove 4");
@@ -353,7 +353,7 @@ TEST(RitualSpells, RemovesObjectsAndArtifactsButNoIncantation) {
   coven.says(1, "cast counting_rhyme").says(0, "cast sinking_ground");
   std::vector<std::string> cards;
   const Json centre = coven.view(0)["centre"];
-  for (const Json& option : coven.options(0)) cards.push_back(centre[option["place"].get<std::size_t>()]["card"]);
+  for (const Json& choice : coven.choices(0)) cards.push_back(centre[choice["place"].get<std::size_t>()]["card"]);
   EXPECT_THAT(cards, ElementsAre("transient-herb", "incantation-12", "artifact-4"))
       << "the transformed one too, but not 10 or 3";
 }
@@ -369,7 +369,7 @@ TEST(RitualSpells, FiltersObjectsFromArtifacts) {
       .transient("herb");
   coven.says(0, "play incantation-10").says(1, "play incantation-12").says(2, "play artifact-4");
   coven.says(1, "cast black_water").says(0, "cast weeding");
-  EXPECT_EQ(coven.options(0).size(), 2u)
+  EXPECT_EQ(coven.choices(0).size(), 2u)
       << "the Transient Object and the Potion that was an Incantation, not the Artifact";
 }
 
@@ -485,7 +485,7 @@ TEST(RitualSpells, CountsNoArtifactAndNoIncantationAsAnObject) {
   RULE("RIT-73");
   Coven coven = casting("virag", "artifact-2 incantation-9 herb mineral");
   coven.artifacts("6 5").says(0, "cast bone_broth");
-  EXPECT_EQ(coven.options(0).size(), 2u) << "Herb or Mineral";
+  EXPECT_EQ(coven.choices(0).size(), 2u) << "Herb or Mineral";
   EXPECT_EQ(coven.refused(0, "discard artifact-2"), "RIT-70");
   EXPECT_EQ(coven.refused(0, "discard incantation-9"), "RIT-70");
 }
@@ -495,7 +495,7 @@ TEST(RitualSpells, LetsTheTargetChooseANewDemon) {
   Coven coven = casting("zinnia");
   coven.demon(0, "vepar").demon(1, "berith").demon(2, "eligos").level(1, 1).moons("H H M M");
   coven.says(0, "cast turned_card 1");
-  EXPECT_EQ(coven.options(1).size(), 5u);
+  EXPECT_EQ(coven.choices(1).size(), 5u);
   EXPECT_EQ(coven.refused(1, "take demon berith"), "RIT-74");
   coven.transient("mineral").says(1, "take demon murmur");
   EXPECT_TRUE(coven.state.demon_reserve.has(coven.demon_of("berith"))) << "the old one joins the reserve afterwards";
@@ -596,8 +596,8 @@ TEST(RitualSpells, AsksSeveralTargetsOfAChangeOneAfterTheOther) {
   coven.says(2, "cast turned_card");
   for (int seat : {3, 0, 1}) {  // clockwise from the caster
     ASSERT_EQ(coven.game.pending(coven.state), SeatSet::only(seat_at(seat)));
-    EXPECT_EQ(coven.options(seat).size(), 4u);
-    coven.act(seat, coven.options(seat)[0]);
+    EXPECT_EQ(coven.choices(seat).size(), 4u);
+    coven.act(seat, coven.choices(seat)[0]);
   }
   EXPECT_EQ(coven.state.round, 2);
 }

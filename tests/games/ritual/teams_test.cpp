@@ -10,12 +10,12 @@ using test::Play;
 using ::testing::ElementsAre;
 using ::testing::UnorderedElementsAre;
 
-Play<Rules> fresh(int players, const Json& options = Json::object(), std::uint64_t seed = 1) {
-  return Play<Rules>{players, options, seed};
+Play<Rules> fresh(int players, const Json& house_rules = Json::object(), std::uint64_t seed = 1) {
+  return Play<Rules>{players, house_rules, seed};
 }
 
-Coven quiet(int players = 8, const Json& options = Json::object()) {
-  Coven coven{players, options};
+Coven quiet(int players = 8, const Json& house_rules = Json::object()) {
+  Coven coven{players, house_rules};
   coven.hands("");
   const std::array demons{"haborym", "eligos", "focalor", "vepar"};
   for (int side = 0; side < coven.game.side_count(); ++side) coven.demon(side, demons[static_cast<std::size_t>(side)]);
@@ -98,7 +98,7 @@ TEST(RitualTeams, ShareTwoSpellCardsOfWhichTheFirstSeatChooses) {
   auto play = fresh(8);
   EXPECT_EQ(play.game.pending(play.state), (SeatSet{0b01010101})) << "all teams at once";
   const auto pair = play.state.offered[Side{1}];
-  EXPECT_EQ(play.options(2).size(), 2u);
+  EXPECT_EQ(play.choices(2).size(), 2u);
   EXPECT_EQ(play.view(3)["seats"][2]["offered"].size(), 2u) << "her partner sees them";
   EXPECT_FALSE(play.view(0)["seats"][2].contains("offered"));
   EXPECT_EQ(play.refusal(3, {{"type", "keep_spell"}, {"witch", play.game.content().text(pair[0]).id}}), "RIT-118");
@@ -111,7 +111,7 @@ TEST(RitualTeams, HaveTheSecondSeatNameTheHighWitch) {
   RULE("RIT-119");
   auto play = fresh(6);
   EXPECT_EQ(play.refusal(1, said("high 0")), "RIT-119") << "the cards come first";
-  play.act(0, play.options(0)[0]);
+  play.act(0, play.choices(0)[0]);
   EXPECT_EQ(play.refusal(1, said("high 2")), "RIT-119") << "one of her own team";
   EXPECT_EQ(play.refusal(0, said("high 0")), "RIT-119");
   play.act(1, said("high 1"));
@@ -120,8 +120,8 @@ TEST(RitualTeams, HaveTheSecondSeatNameTheHighWitch) {
   EXPECT_EQ(play.view(Viewer::spectator())["seats"][1]["title"], "high");
   EXPECT_EQ(play.view(Viewer::spectator())["seats"][0]["title"], "lesser");
   auto lone = fresh(7);
-  lone.act(6, lone.options(6)[0]);
-  EXPECT_EQ(lone.options(6).size(), 2u) << "the lone player decides both";
+  lone.act(6, lone.choices(6)[0]);
+  EXPECT_EQ(lone.choices(6).size(), 2u) << "the lone player decides both";
   lone.act(6, second("high 6"));
   EXPECT_TRUE(lone.state.high.has(witch_at(6)));
 }

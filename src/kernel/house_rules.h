@@ -14,7 +14,7 @@ namespace parlor {
 
 /// One house rule: either a word out of `words` (the first is the default), or a whole number from `least` to `most`
 /// (the default is `usual`), or `none`, which counts as 0, when `or_none` says so.
-struct Setting {
+struct HouseRuleSpec {
   std::string_view key;
   RuleId rule;
   std::span<const std::string_view> words{};
@@ -26,22 +26,23 @@ struct Setting {
   constexpr bool is_word() const { return !words.empty(); }
 };
 
-inline constexpr int max_settings = 24;  // the game with the most has sixteen
+inline constexpr int max_house_rules = 24;  // the game with the most has sixteen
 
 /// The chosen values, in the order of the game's list: a word's place, or the number.
-struct Settings {
-  std::array<int, max_settings> values{};
+struct HouseRules {
+  std::array<int, max_house_rules> values{};
   int operator[](std::size_t place) const { return values[place]; }
-  bool operator==(const Settings&) const = default;
+  bool operator==(const HouseRules&) const = default;
 };
 
-Settings default_settings(std::span<const Setting> list);
-Settings settings_for_bots(std::span<const Setting> list);  // the defaults at tables of bots only
-Result<Settings> read_settings(std::span<const Setting> list, const Json& json, const std::string& where);
-Json write_settings(std::span<const Setting> list, const Settings& settings);  // only what differs from the default
-Json value_of(const Setting& setting, int value);
+HouseRules default_house_rules(std::span<const HouseRuleSpec> list);
+HouseRules house_rules_for_bots(std::span<const HouseRuleSpec> list);  // the defaults at tables of bots only
+Result<HouseRules> read_house_rules(std::span<const HouseRuleSpec> list, const Json& json, const std::string& where);
+Json write_house_rules(std::span<const HouseRuleSpec> list,
+                       const HouseRules& house_rules);  // only what differs from the default
+Json value_of(const HouseRuleSpec& rule, int value);
 
 /// "key=value" as typed on a command line, added to `json`.
-Result<Json> with_typed_setting(std::span<const Setting> list, Json json, std::string_view typed);
+Result<Json> with_typed_house_rule(std::span<const HouseRuleSpec> list, Json json, std::string_view typed);
 
 }  // namespace parlor
