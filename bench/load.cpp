@@ -264,12 +264,13 @@ void enter_guests(Slot& slot, int port) {
 
 void begin_games(Slot& slot, int games) {
   for (int game = 0; game < games; ++game) {
-    const Json made = slot.guests[0]
-                          .post("/api/tables", {{"game", "persuasion"},
-                                                {"players", seats},
-                                                {"public", false},
-                                                {"options", {{"round_limit", rounds}, {"character_choice", "random"}}}})
-                          .json();
+    const Json made =
+        slot.guests[0]
+            .post("/api/tables", {{"game", "persuasion"},
+                                  {"players", seats},
+                                  {"public", false},
+                                  {"house_rules", {{"round_limit", rounds}, {"character_choice", "random"}}}})
+            .json();
     const std::string table = made["table"].get<std::string>(), path = "/api/tables/" + table;
     for (int seat = 1; seat < seats; ++seat)
       slot.guests[static_cast<std::size_t>(seat)].post(path + "/sit", {{"seat", seat}});

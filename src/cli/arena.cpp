@@ -24,7 +24,7 @@ struct Flags {
 
 Json report(const Contest& contest, const Standings& standings) {
   Json json{{"game", contest.game},         {"players", contest.players},
-            {"seed", to_hex(contest.seed)}, {"options", standings.house_rules},
+            {"seed", to_hex(contest.seed)}, {"house_rules", standings.house_rules},
             {"content", standings.content}, {"together", standings.together},
             {"bots", Json::array()},        {"pairs", Json::array()},
             {"seconds", standings.seconds}};
@@ -58,7 +58,7 @@ void show(const Contest& contest, const Json& json) {
   const Screen screen = Screen::standard();
   screen.paragraph(
       fmt::format("Arena of {} with {} players, seed {}", contest.game, contest.players, to_hex(contest.seed)));
-  const Json& house_rules = json["options"];
+  const Json& house_rules = json["house_rules"];
   if (!house_rules.empty()) screen.paragraph("House rules: " + house_rules.dump());
   screen.title(json["together"].get<bool>()
                    ? "Pairs: the score of each when it plays all seats (with 95 % intervals)"

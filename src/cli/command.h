@@ -28,7 +28,7 @@ class Command {
  public:
   explicit Command(CLI::App& app) : app_{&app} {}
 
-  // "GAME" is a place, "-s,--seed" an choice. What is not typed keeps its value.
+  // "GAME" is a place, "-s,--seed" a flag. What is not typed keeps its value.
   void needs(const std::string& name, std::string& into, const std::string& says);
   void takes(const std::string& name, std::string& into, const std::string& says);
   void takes(const std::string& name, std::vector<std::string>& into, const std::string& says);  // once or more

@@ -51,34 +51,34 @@ template <Game G> Json described() {
           {"rules", G::rules_version},
           {"content", own_cards<G>().hash},
           {"about", first_sentence(rulebook_of(G::name).introduction)},
-          {"options", house_rules}};
+          {"house_rules", house_rules}};
 }
 
 void show_house_rules(const Json& game, const Screen& screen) {
-  for (const Json& choice : game["options"]) {
-    const Json& words = choice["words"];
-    const std::string key = choice["key"].get<std::string>(), usual = text_of(choice["default"]);
+  for (const Json& rule : game["house_rules"]) {
+    const Json& words = rule["words"];
+    const std::string key = rule["key"].get<std::string>(), usual = text_of(rule["default"]);
     screen.line();
     screen.paragraph(screen.ink(Ink::bold, key) + "  " + words.value("title", "") + ": " + words.value("help", "") +
-                         " " + screen.ink(Ink::dim, "(" + choice["rule"].get<std::string>() + ")"),
+                         " " + screen.ink(Ink::dim, "(" + rule["rule"].get<std::string>() + ")"),
                      2, 4);
     const Json meanings = words.value("values", Json::object());
     std::vector<std::vector<std::string>> rows;
-    if (choice.contains("values")) {
-      for (const Json& value : choice["values"])
+    if (rule.contains("values")) {
+      for (const Json& value : rule["values"])
         rows.push_back({screen.ink(Ink::cyan, text_of(value)),
                         meanings.value(text_of(value), "") + (text_of(value) == usual ? " (default)" : "")});
     } else {
-      rows.push_back({screen.ink(Ink::cyan, std::to_string(choice["least"].get<int>()) + " to " +
-                                                std::to_string(choice["most"].get<int>())),
+      rows.push_back({screen.ink(Ink::cyan, std::to_string(rule["least"].get<int>()) + " to " +
+                                                std::to_string(rule["most"].get<int>())),
                       usual == "none" ? "" : "default " + usual});
-      if (choice["or_none"].get<bool>())
+      if (rule["or_none"].get<bool>())
         rows.push_back(
             {screen.ink(Ink::cyan, "none"), meanings.value("none", "") + (usual == "none" ? " (default)" : "")});
     }
     screen.table(rows, 6);
-    if (choice.contains("default_for_bots"))
-      screen.paragraph("where only bots play: " + text_of(choice["default_for_bots"]), 6);
+    if (rule.contains("default_for_bots"))
+      screen.paragraph("where only bots play: " + text_of(rule["default_for_bots"]), 6);
   }
 }
 

@@ -329,7 +329,7 @@ class Session {
                        std::to_string(index(me_)) + " --bot ";
     for (std::size_t i = 0; i < levels_.size(); ++i) text += (i == 0 ? "" : ",") + std::string{name_of(levels_[i])};
     for (const auto& [key, value] : table_.header().house_rules.items())
-      text += " --option " + key + "=" + (value.is_string() ? value.get<std::string>() : value.dump());
+      text += " --house-rule " + key + "=" + (value.is_string() ? value.get<std::string>() : value.dump());
     return text + " --seed " + to_hex(table_.header().seed);
   }
 

@@ -29,8 +29,8 @@ Json distribution(const Histogram& histogram) {
 }
 
 Json report(const Plan& plan, const Findings& found) {
-  Json json{{"game", plan.game},         {"players", plan.players},      {"games", found.games},
-            {"seed", to_hex(plan.seed)}, {"options", found.house_rules}, {"content", found.content},
+  Json json{{"game", plan.game},         {"players", plan.players},          {"games", found.games},
+            {"seed", to_hex(plan.seed)}, {"house_rules", found.house_rules}, {"content", found.content},
             {"seats", Json::array()}};
   for (std::size_t seat = 0; seat < found.wins.size(); ++seat) {
     const Interval sure = wilson(found.wins[seat], found.games);

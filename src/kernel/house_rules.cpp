@@ -11,7 +11,7 @@ namespace parlor {
 namespace {
 
 std::string known_keys(std::span<const HouseRuleSpec> list) {
-  if (list.empty()) return "this game has no options";
+  if (list.empty()) return "this game has no house rules";
   std::string keys = "known are ";
   for (const HouseRuleSpec& rule : list) keys += (&rule == list.data() ? "" : ", ") + std::string{rule.key};
   return keys;
@@ -61,11 +61,11 @@ HouseRules house_rules_for_bots(std::span<const HouseRuleSpec> list) {
 }
 
 Result<HouseRules> read_house_rules(std::span<const HouseRuleSpec> list, const Json& json, const std::string& where) {
-  if (!json.is_object()) return Fault{where, "expected an object of options"};
+  if (!json.is_object()) return Fault{where, "expected an object of house rules"};
   HouseRules house_rules = default_house_rules(list);
   for (const auto& [key, value] : json.items()) {
     const auto found = std::find_if(list.begin(), list.end(), [&](const HouseRuleSpec& s) { return s.key == key; });
-    if (found == list.end()) return Fault{where, "there is no choice \"" + key + "\"; " + known_keys(list)};
+    if (found == list.end()) return Fault{where, "there is no house rule \"" + key + "\"; " + known_keys(list)};
     const auto chosen = value_in(*found, value);
     if (!chosen)
       return Fault{where + ": " + key,
@@ -91,7 +91,7 @@ Json write_house_rules(std::span<const HouseRuleSpec> list, const HouseRules& ho
 Result<Json> with_typed_house_rule(std::span<const HouseRuleSpec> list, Json json, std::string_view typed) {
   const std::size_t equals = typed.find('=');
   if (equals == std::string_view::npos)
-    return Fault{"--option " + std::string{typed},
+    return Fault{"--house-rule " + std::string{typed},
                  "expected key=value, such as " +
                      (list.empty() ? std::string{"key=value"}
                                    : std::string{list[0].key} + "=" + value_of(list[0], usual_value(list[0])).dump())};
@@ -101,7 +101,7 @@ Result<Json> with_typed_house_rule(std::span<const HouseRuleSpec> list, Json jso
   const auto [end, problem] = std::from_chars(value.data(), value.data() + value.size(), number);
   if (problem == std::errc{} && end == value.data() + value.size()) json[key] = number;
   else json[key] = value;
-  if (auto read = read_house_rules(list, Json{{key, json[key]}}, "--option"); !read) return read.fault();
+  if (auto read = read_house_rules(list, Json{{key, json[key]}}, "--house-rule"); !read) return read.fault();
   return json;
 }
 

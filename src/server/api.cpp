@@ -57,7 +57,7 @@ Json all_games() {
                     {"summary", first_sentence(rulebook_of(G::name).introduction)},
                     {"players", {{"least", G::least_players}, {"most", G::most_players}}},
                     {"levels", level_names()},
-                    {"options", std::move(house_rules)}});
+                    {"house_rules", std::move(house_rules)}});
   });
   return list;
 }
@@ -88,7 +88,8 @@ void check_scenario(const Reader& in, const std::string& game) {
 Result<Document> read_new_table(const Json& body, const Guest& guest, bool& start) {
   Reader::Document form{body, ""};
   Reader& in = form.root();
-  in.only({"game", "players", "options", "seats", "sit", "clock", "public", "spectators", "undo", "start", "scenario"});
+  in.only(
+      {"game", "players", "house_rules", "seats", "sit", "clock", "public", "spectators", "undo", "start", "scenario"});
   Document document;
   document.id = random_word(16), document.secret = random_hex(32);
   document.created = now(), document.host = guest.id;
@@ -113,8 +114,8 @@ Result<Document> read_new_table(const Json& body, const Guest& guest, bool& star
     const auto names = level_names();  // how long a bot may think is not for guests to say
     document.seats[i].bot = *level_named(names[static_cast<std::size_t>(seats[i].at("bot").one_of(names))]);
   }
-  if (in.has("options")) document.house_rules = in.at("options").json();
-  if (!document.house_rules.is_object()) in.at("options").fail("expected an object of options");
+  if (in.has("house_rules")) document.house_rules = in.at("house_rules").json();
+  if (!document.house_rules.is_object()) in.at("house_rules").fail("expected an object of house rules");
   if (in.has("scenario"))
     check_scenario(in.at("scenario"), document.game), document.scenario = in.at("scenario").json();
   if (in.has("clock")) document.clock = read_clock(in.at("clock"));

@@ -97,7 +97,7 @@ Json write(const Document& document) {
     seats.push_back(std::move(json));
   }
   Json json{{"game", document.game},
-            {"options", document.house_rules},
+            {"house_rules", document.house_rules},
             {"listed", document.listed},
             {"undo", document.undo},
             {"spectators", watchers[static_cast<std::size_t>(document.spectators)]},
@@ -128,7 +128,7 @@ Result<Document> read_document(const Json& json, const std::string& id) {
   Document document;
   document.id = id;
   document.game = in.text("game");
-  document.house_rules = in.at("options").json();
+  document.house_rules = in.at(in.has("options") ? "options" : "house_rules").json();  // as it was called
   document.listed = in.boolean("listed"), document.undo = in.boolean("undo");
   document.spectators = static_cast<Spectators>(in.at("spectators").one_of(watchers));
   document.clock = read_clock(in.at("clock"));
@@ -169,7 +169,7 @@ Json face(const Document& document, SeatSet here, int watching) {
           {"game", document.game},
           {"title", title_of(document.game)},
           {"players", document.players()},
-          {"options", document.house_rules},
+          {"house_rules", document.house_rules},
           {"public", document.listed},
           {"spectators", watchers[static_cast<std::size_t>(document.spectators)]},
           {"undo", document.undo},

@@ -10,14 +10,15 @@ namespace {
 std::string at_line(const std::string& where, int line) { return where + ": line " + std::to_string(line); }
 
 Header read_header(Reader& in) {
-  in.only({"parlor", "game", "players", "rules", "options", "content", "seed", "seats", "undo", "deal"});
-  in.integer("parlor", 1, 1);
+  const char* const house_rules = in.has("options") ? "options" : "house_rules";  // as version 1 called them
+  in.only({"parlor", "game", "players", "rules", house_rules, "content", "seed", "seats", "undo", "deal"});
+  in.integer("parlor", 1, record_version);
   Header header;
   header.game = in.text("game");
   header.players = in.integer("players", 1, max_seats);
   if (in.has("rules")) header.rules = in.integer("rules", 1, 1'000'000);
-  if (in.at("options").json().is_object()) header.house_rules = in.at("options").json();
-  else in.at("options").fail("expected an object of options");
+  if (in.at(house_rules).json().is_object()) header.house_rules = in.at(house_rules).json();
+  else in.at(house_rules).fail("expected an object of house rules");
   header.content = in.text("content");
   if (header.content.size() != 64) in.at("content").fail("expected the 64 hexadecimal digits of a SHA-256");
   if (const auto seed = seed_of(std::string_view{in.text("seed")})) header.seed = *seed;

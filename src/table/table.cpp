@@ -266,14 +266,10 @@ Json Table::result() const {
 }
 
 Json Table::header_json() const {
-  Json json{{"parlor", 1},
-            {"game", header_.game},
-            {"players", header_.players},
-            {"rules", header_.rules},
-            {"options", header_.house_rules},
-            {"content", header_.content},
-            {"seed", to_hex(header_.seed)},
-            {"seats", header_.seats}};
+  Json json{{"parlor", record_version},           {"game", header_.game},
+            {"players", header_.players},         {"rules", header_.rules},
+            {"house_rules", header_.house_rules}, {"content", header_.content},
+            {"seed", to_hex(header_.seed)},       {"seats", header_.seats}};
   if (!header_.undo) json["undo"] = false;
   if (!header_.deal.is_null()) json["deal"] = header_.deal;
   return json;

@@ -14,6 +14,8 @@
 
 namespace parlor {
 
+inline constexpr int record_version = 2;  // what is written; older ones are read for ever
+
 /// The first line of a record.
 struct Header {
   std::string game;
@@ -60,7 +62,7 @@ class Verdict {
   std::variant<Refused, Entry> held_;
 };
 
-/// An choice with the words for it.
+/// A choice with the words for it.
 struct Choice {
   Action action;
   Json json;

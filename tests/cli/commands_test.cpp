@@ -77,7 +77,7 @@ TEST(Command, ListsGamesRulesAndCards) {
   EXPECT_THAT(run({"games"}).out, HasSubstr("persuasion  3-8 players"));
   EXPECT_THAT(run({"games", "persuasion"}).out,
               AllOf(HasSubstr("round_limit"), HasSubstr("PER-86"), HasSubstr("where only bots play: 30")));
-  EXPECT_EQ(json_of(run({"games", "--json"}).out)[0]["options"].size(), 16u);
+  EXPECT_EQ(json_of(run({"games", "--json"}).out)[0]["house_rules"].size(), 16u);
   EXPECT_THAT(run({"rules", "persuasion"}).out, AllOf(HasSubstr("PER-01"), HasSubstr("PER-115")));
   for (const std::string id : {"PER-06", "per-06", "6", "06"})
     EXPECT_THAT(run({"rules", "persuasion", id}).out, StartsWith("PER-06 Each player then receives one further card"))
@@ -128,10 +128,10 @@ TEST(Command, RecordsHouseRulesAndOtherCards) {
   const std::string cards =
       folder.write("mine.json", with(cards_text(), "\"signs\": {\"wealth\": 1, \"standing\": 1, \"romance\": -1}",
                                      "\"signs\": {\"wealth\": 1, \"standing\": 1, \"virtue\": -1}"));
-  const Ran record = run({"record", "persuasion", "--seed", "3", "--option", "round_limit=5", "--option",
+  const Ran record = run({"record", "persuasion", "--seed", "3", "--house-rule", "round_limit=5", "--house-rule",
                           "discard_face=up", "--content", cards});
   ASSERT_EQ(record.code, 0) << record.err;
-  EXPECT_EQ(json_of(record.out.substr(0, record.out.find('\n')))["options"],
+  EXPECT_EQ(json_of(record.out.substr(0, record.out.find('\n')))["house_rules"],
             (Json{{"discard_face", "up"}, {"round_limit", 5}}));
   EXPECT_EQ(run({"verify", "-", "--content", cards}, record.out).code, 0);
   expect_refused(run({"verify", "-"}, record.out), "--content");
@@ -157,7 +157,7 @@ TEST(Command, ShowsARecordToEveryViewerAtEveryStep) {
 }
 
 TEST(Command, AReplayKeepsWhatTheTableChoseToKeep) {  // PER-115
-  const std::string record = run({"record", "persuasion", "--seed", "7", "--option", "replay=table"}).out;
+  const std::string record = run({"record", "persuasion", "--seed", "7", "--house-rule", "replay=table"}).out;
   expect_refused(run({"replay", "-", "--all"}, record), "public events only");
   EXPECT_EQ(run({"replay", "-"}, record).code, 0);
 }
@@ -218,13 +218,13 @@ TEST(Command, RefusesWrongTables) {
     expect_refused(run({command, "persuasion", "--players", "2"}), "PER-01");
     expect_refused(run({command, "persuasion", "--players", "9"}), "PER-01");
     expect_refused(run({command, "persuasion", "--players", "many"}), "--players");
-    expect_refused(run({command, "persuasion", "--option", "tea=yes"}),
-                   "there is no choice \"tea\"; known are character_choice");
-    expect_refused(run({command, "persuasion", "--option", "notebook=maybe"}),
+    expect_refused(run({command, "persuasion", "--house-rule", "tea=yes"}),
+                   "there is no house rule \"tea\"; known are character_choice");
+    expect_refused(run({command, "persuasion", "--house-rule", "notebook=maybe"}),
                    "notebook: expected one of full, sightings, off, found \"maybe\"");
-    expect_refused(run({command, "persuasion", "--option", "round_limit=4"}),
+    expect_refused(run({command, "persuasion", "--house-rule", "round_limit=4"}),
                    "round_limit: expected a whole number from 5 to 60, or none, found 4");
-    expect_refused(run({command, "persuasion", "--option", "notebook"}), "expected key=value");
+    expect_refused(run({command, "persuasion", "--house-rule", "notebook"}), "expected key=value");
     expect_refused(run({command, "persuasion", "--seed", "seven"}), "--seed: expected a whole number");
     expect_refused(run({command, "persuasion", "--bot", "harder"}), "there are random, easy, medium and hard");
     expect_refused(run({command, "persuasion", "--bot", "hard:none"}), "hard:5000 for iterations");
@@ -256,14 +256,15 @@ TEST(Command, RefusesBrokenRecords) {
       {with(whole, "\"game\":\"persuasion\"", "\"game\":\"chess\""), "there is no game \"chess\""},
       {with(header, "\"players\":5", "\"players\":2"), "PER-01"},
       {with(whole, "\"players\":5", "\"players\":\"five\""), "players: expected a whole number"},
-      {with(whole, "\"options\":{\"round_limit\":30}", "\"options\":{\"tea\":1}"), "there is no choice \"tea\""},
+      {with(whole, "\"house_rules\":{\"round_limit\":30}", "\"house_rules\":{\"tea\":1}"),
+       "there is no house rule \"tea\""},
       {with(whole, "\"seed\":\"07", "\"seed\":\"7"), "seed: expected 64 hexadecimal digits"},
       {with(whole, "\"n\":1,", "\"n\":2,"), "expected number 1, found 2"},
-      {with(whole, "\"parlor\":1", "\"parlor\":2"), "parlor: expected"},
+      {with(whole, "\"parlor\":2", "\"parlor\":3"), "parlor: expected"},
       {with(whole, "{\"n\":1,", "{\"n\":1,\"n\":1,"), "the key \"n\" is given twice"},
       {with(whole, "\"action\":{", "\"aktion\":{"), "line 2"},
-      {with(whole, "\"parlor\":1", "\"a\\nb\":1"), "there is no field \"a b\" here"},
-      {with(whole, "\"parlor\":1", "\"" + std::string(1 << 20, 'x') + "\":1"), "there is no field \"xxx"},
+      {with(whole, "\"parlor\":2", "\"a\\nb\":1"), "there is no field \"a b\" here"},
+      {with(whole, "\"parlor\":2", "\"" + std::string(1 << 20, 'x') + "\":1"), "there is no field \"xxx"},
       {whole + whole.substr(whole.rfind("{\"result\"")), "nothing may follow the result"},
   };
   for (const auto& [record, because] : broken) {

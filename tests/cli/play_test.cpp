@@ -87,7 +87,7 @@ TEST(Play, AScriptedGameRunsToItsEnd) {
     const int players = 3 + static_cast<int>(seed % 6), seat = static_cast<int>(seed) % players;
     const Ran ran =
         run({"play", "persuasion", "--players", std::to_string(players), "--seat", std::to_string(seat), "--seed",
-             std::to_string(seed), "--option", "round_limit=6", "--record", folder / "game.jsonl"},
+             std::to_string(seed), "--house-rule", "round_limit=6", "--record", folder / "game.jsonl"},
             keys(seed, 500));
     EXPECT_EQ(ran.code, 0) << ran.err;
     EXPECT_EQ(ran.err, "");
@@ -156,12 +156,12 @@ TEST(Play, AReplayNamesNoCardThatTheSeatHasNotBeenShown) {
 
 TEST(Play, EndsPolitelyWhenTheInputEnds) {
   for (const std::string typed : {"", "1\n", "q\n", "1\n1\nq\n"}) {
-    const Ran ran = run(
-        {"play", "persuasion", "--players", "4", "--seed", "3", "--bot", "easy,random", "--option", "discard_face=up"},
-        typed);
+    const Ran ran = run({"play", "persuasion", "--players", "4", "--seed", "3", "--bot", "easy,random", "--house-rule",
+                         "discard_face=up"},
+                        typed);
     EXPECT_EQ(ran.code, 0);
     EXPECT_THAT(flowing(ran.out), HasSubstr("To begin it again: parlor play persuasion --players 4 --seat 0 --bot "
-                                            "easy,random --option discard_face=up --seed 03000"));
+                                            "easy,random --house-rule discard_face=up --seed 03000"));
   }
 }
 

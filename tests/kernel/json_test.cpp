@@ -89,10 +89,10 @@ TEST(HouseRules, AreReadCheckedAndWrittenWhereTheyDiffer) {
   EXPECT_EQ(write_house_rules(house_rules, default_house_rules(house_rules)), Json::object());
   EXPECT_EQ((*read_house_rules(house_rules, {{"limit", "none"}}, ""))[1], 0);
   const auto fault = [](const Json& json) { return read_house_rules(house_rules, json, "house_rules").fault().text(); };
-  EXPECT_THAT(fault({{"colour", 1}}), HasSubstr("there is no choice \"colour\"; known are face, limit"));
-  EXPECT_THAT(fault({{"face", "sideways"}}), HasSubstr("options: face: expected one of down, up, found \"sideways\""));
+  EXPECT_THAT(fault({{"colour", 1}}), HasSubstr("there is no house rule \"colour\"; known are face, limit"));
+  EXPECT_THAT(fault({{"face", "sideways"}}), HasSubstr("house_rules: face: expected one of down, up, found \"sideways\""));
   EXPECT_THAT(fault({{"limit", 4}}),
-              HasSubstr("options: limit: expected a whole number from 5 to 60, or none, found 4"));
+              HasSubstr("house_rules: limit: expected a whole number from 5 to 60, or none, found 4"));
   EXPECT_THAT(fault(3), HasSubstr("expected an object"));
 }
 
@@ -105,7 +105,7 @@ TEST(HouseRules, AreTypedAsKeyAndValue) {
   EXPECT_THAT(typed("face").fault().text(), HasSubstr("expected key=value, such as face=\"down\""));
   EXPECT_THAT(typed("face=sideways").fault().text(), HasSubstr("expected one of down, up"));
   EXPECT_THAT(typed("limit=12x").fault().text(), HasSubstr("expected a whole number from 5 to 60, or none"));
-  EXPECT_THAT(typed("colour=red").fault().text(), HasSubstr("there is no choice \"colour\""));
+  EXPECT_THAT(typed("colour=red").fault().text(), HasSubstr("there is no house rule \"colour\""));
 }
 
 }  // namespace

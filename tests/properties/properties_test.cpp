@@ -75,7 +75,7 @@ class EveryGame : public ::testing::Test {
           const Seat seat = by_house ? house : random_of(who, dice);
           walk.game.choices(walk.state, seat, choices);
           if (choices.empty() && by_house) continue;
-          ASSERT_FALSE(choices.empty()) << "a pending seat has an choice: seat " << index(seat);
+          ASSERT_FALSE(choices.empty()) << "a pending seat has a choice: seat " << index(seat);
           walk.game.apply(walk.state, seat, random_of(choices, dice), chance, journal);
         }
       }
@@ -112,7 +112,7 @@ TYPED_TEST(EveryGame, OffersExactlyWhatNoRuleForbids) {
         EXPECT_TRUE(listed.insert(std::bit_cast<std::uint64_t>(choice)).second) << "each choice once";
         EXPECT_EQ(walk.game.forbids(walk.state, seat, choice), "");
       }
-      for (int trial = 0; trial < 40; ++trial) {  // near misses: an choice with a byte changed; and pure noise
+      for (int trial = 0; trial < 40; ++trial) {  // near misses: a choice with a byte changed; and pure noise
         Action near = choices.empty() || trial % 4 == 0 ? Action{static_cast<std::uint8_t>(walk.dice.below(16))}
                                                         : random_of(choices, walk.dice);
         if (trial % 8 == 7) near.kind = static_cast<std::uint8_t>(238 + walk.dice.below(8));

@@ -49,7 +49,7 @@ class Tree {
         std::count_if(nodes_.begin(), nodes_.end(), [](const Node& node) { return node.seat < 0; }));
   }
 
-  /// A policy in which `chance(known, seat, choice)` says how likely an choice is.
+  /// A policy in which `chance(known, seat, choice)` says how likely a choice is.
   template <class Chance> Policy policy(Chance chance) const {
     Policy all;
     for (const auto& [known, seat, moves] : positions_) {

@@ -234,7 +234,7 @@ TEST(Tables, RefuseABadFormAndSayWhere) {
   EXPECT_THAT(why({{"game", "chess"}}), HasSubstr("there is no game"));
   EXPECT_THAT(why({{"game", "persuasion"}, {"players", 9}}), HasSubstr("players"));
   EXPECT_THAT(why({{"game", "persuasion"}, {"seats", {{{"bot", "wise"}}, none, none}}}), HasSubstr("seats[0]: bot"));
-  EXPECT_THAT(why({{"game", "persuasion"}, {"options", {{"colour", "red"}}}}), HasSubstr("colour"));
+  EXPECT_THAT(why({{"game", "persuasion"}, {"house_rules", {{"colour", "red"}}}}), HasSubstr("colour"));
   EXPECT_THAT(why({{"game", "persuasion"}, {"clock", {{"kind", "seconds"}, {"amount", 1}}}}), HasSubstr("amount"));
   EXPECT_THAT(why({{"game", "persuasion"}, {"bribe", 1}}), HasSubstr("bribe"));
   EXPECT_THAT(host.post("/api/tables", Json::array()).body, HasSubstr("expected an object"));
@@ -314,7 +314,7 @@ TEST(Acts, CanBeTakenBackAsTheGameAllows) {
 
 TEST(Talk, OfTheTableReachesAllAndIsRemembered) {
   Running server;
-  Salon salon{server, 3, {{"options", {{"table_talk", "open"}}}}};
+  Salon salon{server, 3, {{"house_rules", {{"table_talk", "open"}}}}};
   Player& ada = salon.players[0];
   ada.send({{"type", "say"}, {"id", "s"}, {"to", nullptr}, {"text", "Good evening, <b>all</b>"}});
   ada.send({{"type", "say"}, {"id", "s"}, {"to", nullptr}, {"text", "Good evening, <b>all</b>"}});
@@ -372,7 +372,7 @@ TEST(Talk, ABotSpeaksWhenItMeetsSomebodyAndAnswers) {
   const Guest ada = Guest::enter(server.port, "Ada");
   const Json form{{"game", "persuasion"},
                   {"seats", bots(1, 3, "medium")},
-                  {"options", {{"character_choice", "random"}}},
+                  {"house_rules", {{"character_choice", "random"}}},
                   {"start", true}};
   Player player{ada, make_table(ada, form)};
   player.connect();

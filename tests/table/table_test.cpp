@@ -135,14 +135,14 @@ TEST(ARecord, IsRefusedWithItsLineWhereItIsBroken) {
   EXPECT_EQ(fault(text), "");
   EXPECT_THAT(fault(""), HasSubstr("the record is empty"));
   EXPECT_THAT(fault(text.substr(0, text.size() - 20)), HasSubstr("line 5: the line is cut off"));
-  EXPECT_THAT(fault(with("\"parlor\":1", "\"parlor\":2")),
-              HasSubstr("line 1: parlor: expected a whole number from 1 to 1"));
+  EXPECT_THAT(fault(with("\"parlor\":2", "\"parlor\":3")),
+              HasSubstr("line 1: parlor: expected a whole number from 1 to 2"));
   EXPECT_THAT(fault(with("persuasion", "patience")), HasSubstr("there is no game \"patience\""));
   const std::string for_two = with("\"players\":4", "\"players\":2");
   EXPECT_THAT(fault(for_two.substr(0, for_two.find('\n') + 1)),
               HasSubstr("line 1: players: Persuasion is for 3 to 8 players, not 2"));
   EXPECT_THAT(fault(with("\"seed\":\"05", "\"seed\":\"x5")), HasSubstr("line 1: seed: expected 64 hexadecimal digits"));
-  EXPECT_THAT(fault(with("character_choice", "characters")), HasSubstr("there is no choice \"characters\""));
+  EXPECT_THAT(fault(with("character_choice", "characters")), HasSubstr("there is no house rule \"characters\""));
   EXPECT_THAT(fault(with("\"n\":2", "\"n\":3")), HasSubstr("line 3: n: expected number 2, found 3"));
   EXPECT_THAT(fault(with("\"seat\":1,\"action\"", "\"seat\":7,\"action\"")),
               HasSubstr("line 3: seat: expected a whole number from 0 to 3"));

@@ -9,7 +9,7 @@ const program = process.env.PARLOR ?? fileURLToPath(new URL('../../build/parlor'
 const folder = fileURLToPath(new URL('../fixtures/', import.meta.url));
 const people = ['Ada', 'Bo', 'Chloé', 'Dev', 'Eva', 'Finn', 'Gil', 'Hana'];
 
-// [players, seeds, options]: more seeds find moments that are rare.
+// [players, seeds, houseRules]: more seeds find moments that are rare.
 const games = {
   persuasion: [[3, 3], [5, 3], [8, 2]],
   resonance: [[2, 1], [3, 1], [4, 1]],
@@ -31,9 +31,9 @@ for (const [game, plays] of Object.entries(games)) {
   rmSync(folder + game, { recursive: true, force: true });
   mkdirSync(folder + game, { recursive: true });
   const kept = new Map();
-  for (const [players, seeds, options = {}] of plays)
+  for (const [players, seeds, houseRules = {}] of plays)
     for (let seed = 1; seed <= seeds; seed++) {
-      const wishes = Object.entries(options).flatMap(([key, value]) => ['--option', `${key}=${value}`]);
+      const wishes = Object.entries(houseRules).flatMap(([key, value]) => ['--house-rule', `${key}=${value}`]);
       const record = parlor(['record', game, '--players', String(players), '--seed', String(seed), '--bots', 'easy', ...wishes]);
       const steps = record.split('\n').filter((line) => line.includes('"action"')).length;
       const look = (n, seat) =>
@@ -45,7 +45,7 @@ for (const [game, plays] of Object.entries(games)) {
         kept.set(name, count);
         const seats = Array.from({ length: players }, (_, i) => (i === seat ? { name: 'You' } : { name: people[i], bot: 'easy' }));
         const choices = seen.choices.map((choice) => ({ id: JSON.stringify(choice.action), ...choice }));
-        const fixture = { game, players, options, seat, n, ...seen, choices, seats };
+        const fixture = { game, players, house_rules: houseRules, seat, n, ...seen, choices, seats };
         writeFileSync(`${folder}${game}/${name}${count > 1 ? `-${count}` : ''}.json`, JSON.stringify(fixture) + '\n');
       };
       for (let n = 0; n < steps; n++) {

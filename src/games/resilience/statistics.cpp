@@ -226,10 +226,9 @@ Json Statistics::report(const Rules& rules) const {
       influence[name + ": succeeded"] = ratio(both(n_.successes[i][spent]), both(n_.attempts[i][spent]));
     }
 
-  Json& house_rules = report["Option A chosen"] = Json::object();
+  Json& modes = report["Mode A chosen"] = Json::object();
   const auto choices = [&](const std::string& name, const std::array<ByResult, 2>& chosen) {
-    if (both(chosen[0]) + both(chosen[1]) > 0)
-      house_rules[name] = ratio(both(chosen[0]), both(chosen[0]) + both(chosen[1]));
+    if (both(chosen[0]) + both(chosen[1]) > 0) modes[name] = ratio(both(chosen[0]), both(chosen[0]) + both(chosen[1]));
   };
   for (std::size_t number = 1; number <= scenario.events.size(); ++number)
     choices(scenario.events[number - 1].name, n_.event_mode[number]);

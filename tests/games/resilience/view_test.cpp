@@ -178,7 +178,7 @@ TEST(ResilienceView, KeepsTheOptionsInTheRecord) {
   header.house_rules = {{"scenario", "anything_goes"}, {"space8", "every_preparation"}, {"cube_supply", "unlimited"}};
   const auto table = Table::open(header);
   ASSERT_TRUE(table) << table.fault().text();
-  EXPECT_EQ(table->header_json()["options"], header.house_rules);
+  EXPECT_EQ(table->header_json()["house_rules"], header.house_rules);
   header.house_rules = {{"space8", "sometimes"}};
   EXPECT_FALSE(Table::open(header));
   EXPECT_EQ(Rules::house_rules().size(), 21u) << "the scenario and the twenty options";

@@ -49,7 +49,7 @@ export interface BoardProps<View = any, Cards = any> {
   names: Names;
   cards: Cards;
   strings: Strings;
-  options: Record<string, string | number>; // house rules that differ from the rulebook
+  houseRules: Record<string, string | number>; // house rules that differ from the rulebook
   choices: Choice[]; // empty when it is not this viewer's move
   seat: number | null; // null: a spectator
   seats: SeatFace[];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What a table is like when nobody chose anything.
-import type { GameInfo, OptionInfo } from './wire';
+import type { GameInfo, HouseRuleInfo } from './wire';
 
 // .Resilience is decided together: a bot colleague would answer before a person has read the question.
 const favourites: Record<string, number> = { persuasion: 5, resonance: 3, ritual: 4, resilience: 1 };
@@ -15,16 +15,16 @@ export function usualLevel({ levels }: GameInfo): string {
 }
 
 /** Only what differs from the rulebook. */
-export function changedOptions(options: OptionInfo[], chosen: Record<string, string | number>): Record<string, string | number> {
+export function changedRules(rules: HouseRuleInfo[], chosen: Record<string, string | number>): Record<string, string | number> {
   const changed: Record<string, string | number> = {};
-  for (const option of options) {
-    const value = chosen[option.key];
-    if (value !== undefined && value !== option.default) changed[option.key] = value;
+  for (const rule of rules) {
+    const value = chosen[rule.key];
+    if (value !== undefined && value !== rule.default) changed[rule.key] = value;
   }
   return changed;
 }
 
-/** The words for an option's value. */
-export function valueTitle(option: OptionInfo, value: string | number): string {
-  return option.values?.find((one) => one.value === String(value))?.title || String(value);
+/** The words for a house rule's value. */
+export function valueTitle(rule: HouseRuleInfo, value: string | number): string {
+  return rule.values?.find((one) => one.value === String(value))?.title || String(value);
 }

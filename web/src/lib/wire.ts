@@ -10,10 +10,10 @@ export interface GameInfo {
   players: { least: number; most: number };
   minutes?: string;
   levels: string[];
-  options: OptionInfo[];
+  house_rules: HouseRuleInfo[];
 }
 
-export interface OptionInfo {
+export interface HouseRuleInfo {
   key: string;
   rule: string;
   title: string;
@@ -58,7 +58,7 @@ export interface Face {
   game: string;
   title: string;
   players: number;
-  options: Record<string, string | number>;
+  house_rules: Record<string, string | number>;
   public: boolean;
   spectators: 'live' | 'delayed' | 'none';
   undo: boolean;
@@ -139,7 +139,7 @@ export type Answer = { ok: true } | { ok: false; rule: string; text: string };
 export interface NewTable {
   game: string;
   players?: number;
-  options?: Record<string, string | number>;
+  house_rules?: Record<string, string | number>;
   seats?: { bot?: string }[]; // an open seat names no bot
   sit?: number | null;
   clock?: Clock;

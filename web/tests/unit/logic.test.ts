@@ -7,7 +7,7 @@ import { groupChoices } from '../../src/lib/choices';
 import { checkDeal } from '../../src/lib/deal';
 import { markdown } from '../../src/lib/markdown';
 import { patched } from '../../src/lib/patch';
-import { changedOptions, usualLevel, usualPlayers } from '../../src/lib/setup';
+import { changedRules, usualLevel, usualPlayers } from '../../src/lib/setup';
 import { seatLook } from '../../src/lib/seats';
 import { sha256 } from '../../src/lib/sha256';
 import { Speech } from '../../src/lib/speech';
@@ -118,12 +118,12 @@ test('times are short', () => {
 });
 
 test('a table is set up by the rulebook unless somebody chose otherwise', () => {
-  const info = { game: 'persuasion', players: { least: 3, most: 8 }, levels: ['random', 'easy', 'medium'], options: [{ key: 'a', default: 1 }, { key: 'b', default: 'x' }] } as GameInfo;
+  const info = { game: 'persuasion', players: { least: 3, most: 8 }, levels: ['random', 'easy', 'medium'], house_rules: [{ key: 'a', default: 1 }, { key: 'b', default: 'x' }] } as GameInfo;
   expect(usualPlayers(info)).toBe(5);
   expect(usualPlayers({ ...info, players: { least: 6, most: 8 } })).toBe(6);
   expect(usualLevel(info)).toBe('medium');
   expect(usualLevel({ ...info, levels: ['random'] })).toBe('random');
-  expect(changedOptions(info.options, { a: 1, b: 'y' })).toEqual({ b: 'y' });
+  expect(changedRules(info.house_rules, { a: 1, b: 'y' })).toEqual({ b: 'y' });
 });
 
 test('a line of the log belongs to the step that wrote it', () => {
