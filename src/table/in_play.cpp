@@ -7,6 +7,7 @@
 #include "kernel/sha256.h"
 #include "kernel/view_text.h"
 #include "table/catalogue.h"
+#include "table/people.h"
 #include "table/speech.h"
 
 namespace parlor {
@@ -16,25 +17,6 @@ constexpr std::array<std::pair<std::uint8_t, std::string_view>, 3> house_actions
     {{timeout_kind, "timeout"}, {return_kind, "return"}, {leave_kind, "leave"}}};
 
 std::atomic<std::uint64_t> names_made{0};
-
-/// The tables of names that a game gives, in words: in those of seats and players a number is a person, and without them all
-/// seats are called by their people; elsewhere an object is put into words by the message name.<table>.
-Json in_words(Json tables, const std::vector<std::string>& people, const std::shared_ptr<const Names>& lasting,
-              const Speech& speech) {
-  for (const char* const table : {"seat", "player"}) {
-    if (!tables.contains(table)) tables[table] = people;
-    for (Json& name : tables[table])
-      if (name.is_number()) name = people[name.get<std::size_t>()];
-  }
-  Names of_seats;
-  for (const auto& [table, words] : tables.items())
-    for (Json& word : words) {
-      if (!word.is_object()) continue;
-      if (of_seats.table("seat") == nullptr) of_seats = Names{tree({{"seat", tables["seat"]}}), lasting};
-      word = speech.say("name." + table, word, of_seats, Viewer::spectator());
-    }
-  return tables;
-}
 
 template <Game G>
 class Playing final : public InPlay {

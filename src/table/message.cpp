@@ -97,7 +97,7 @@ class MessageParser {
   }
 
   void variants(Node& node, int depth) {
-    while (!at_end() && !closes()) {
+    while (!closes()) {
       Message::Variant variant;
       if (node.kind == Kind::plural && text_[at_] == '=') ++at_, variant.exactly = number();
       else variant.key = word("a key");
@@ -109,6 +109,7 @@ class MessageParser {
       ++at_;
       node.variants.push_back(std::move(variant));
     }
+    if (fault_) return;
     const auto other = std::find_if(node.variants.begin(), node.variants.end(),
                                     [](const Message::Variant& one) { return one.key == "other"; });
     if (other == node.variants.end()) return fail("\"other\" is missing");

@@ -30,4 +30,21 @@ std::string bot_name(std::string_view table, int seat, const Json& strings) {
   return (*names)[first % names->size()].get<std::string>();
 }
 
+Json in_words(Json tables, const std::vector<std::string>& people, const std::shared_ptr<const Names>& lasting,
+              const Speech& speech) {
+  for (const char* const table : {"seat", "player"}) {
+    if (!tables.contains(table)) tables[table] = people;
+    for (Json& name : tables[table])
+      if (name.is_number()) name = people[name.get<std::size_t>()];
+  }
+  Names of_seats;
+  for (const auto& [table, words] : tables.items())
+    for (Json& word : words) {
+      if (!word.is_object()) continue;
+      if (of_seats.table("seat") == nullptr) of_seats = Names{tree({{"seat", tables["seat"]}}), lasting};
+      word = speech.say("name." + table, word, of_seats, Viewer::spectator());
+    }
+  return tables;
+}
+
 }  // namespace parlor
