@@ -153,7 +153,7 @@ bool Table::may_read(const Entry& entry, Viewer viewer) const {
 }
 
 Json Table::words_event(const Entry& entry, Viewer viewer) const {
-  Json event{{"type", "WordsSent"}, {"from", index(entry.seat)}, {"pair", {index(entry.seat), index(entry.to)}}};
+  Json event{{"type", "words_sent"}, {"from", index(entry.seat)}, {"pair", {index(entry.seat), index(entry.to)}}};
   if (may_read(entry, viewer)) event["text"] = *entry.words;
   return event;
 }

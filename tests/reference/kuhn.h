@@ -229,7 +229,7 @@ class Rules {
     if (const auto* cards = std::get_if<CardsShown>(&event))
       return {{"type", "CardsShown"}, {"cards", {card_json(cards->cards[first]), card_json(cards->cards[second])}}};
     const auto& ended = std::get<GameEnded>(event);
-    return {{"type", "GameEnded"}, {"winner", index(ended.winner)}, {"chips", ended.chips}};
+    return {{"type", "game_ended"}, {"winner", index(ended.winner)}, {"chips", ended.chips}};
   }
 
   Json outcome(const State& s) const {

@@ -257,7 +257,7 @@ class Rules {
     if (const auto* shown = std::get_if<CardsShown>(&event))
       return {{"type", "CardsShown"}, {"cards", {card_json(shown->cards[first]), card_json(shown->cards[second])}}};
     const int chips = std::get<GameEnded>(event).chips_to_first;
-    return {{"type", "GameEnded"}, {"chips", {chips, -chips}}};
+    return {{"type", "game_ended"}, {"chips", {chips, -chips}}};
   }
 
   Json outcome(const State& s) const {

@@ -124,8 +124,8 @@ TEST(Kuhn, ShowsTheCardsWhenNobodyGivesWayAndTheHigherTakesThePot) {
     EXPECT_EQ(chips(winning), std::pair(stake, -stake));
     EXPECT_EQ(losing.view(Viewer::spectator())["cards"], Json({"J", "Q"}));
     EXPECT_EQ(losing.game.outcome(losing.state)["reason"], "showdown");
-    EXPECT_EQ(losing.told(Viewer::spectator(), "GameEnded"),
-              Json({{"type", "GameEnded"}, {"winner", 1}, {"chips", static_cast<int>(stake)}}));
+    EXPECT_EQ(losing.told(Viewer::spectator(), "game_ended"),
+              Json({{"type", "game_ended"}, {"winner", 1}, {"chips", static_cast<int>(stake)}}));
   }
 }
 
@@ -136,7 +136,7 @@ TEST(Kuhn, GivesThePotToABetThatIsMetByAPassAndShowsNothing) {
   EXPECT_EQ(chips(bluff), std::pair(1.0, -1.0));
   EXPECT_EQ(bluff.view(1)["cards"], Json({nullptr, "K"}));
   EXPECT_EQ(bluff.game.outcome(bluff.state)["reason"], "fold");
-  EXPECT_THAT(bluff.types(), ElementsAre("Passed", "GameEnded"));
+  EXPECT_THAT(bluff.types(), ElementsAre("Passed", "game_ended"));
   auto second = kuhn_with(kuhn::Card::king, kuhn::Card::jack);
   play_out(second, {pass, bet, pass});
   EXPECT_EQ(chips(second), std::pair(-1.0, 1.0));
@@ -313,7 +313,7 @@ TEST(Leduc, APairWinsElseTheHigherCardAndEqualCardsShare) {
   EXPECT_EQ(chips(equal), std::pair(0.0, -0.0));
   EXPECT_EQ(equal.game.score(equal.state, Seat{0}), 0.5);
   EXPECT_EQ(pair.view(Viewer::spectator())["cards"], Json({"JS", "KS"}));
-  EXPECT_THAT(pair.types(), ElementsAre("Called", "CardsShown", "GameEnded"));
+  EXPECT_THAT(pair.types(), ElementsAre("Called", "CardsShown", "game_ended"));
 }
 
 TEST(Leduc, FoldsOrChecksForAPlayerWhoseTimeRunsOut) {

@@ -379,7 +379,7 @@ TEST(Talk, ABotSpeaksWhenItMeetsSomebodyAndAnswers) {
   const auto words_from = [&](int seat) {
     std::vector<std::string> words;
     for (const Json& line : player.log)
-      if (line["event"]["type"] == "WordsSent" && line["event"]["from"] == seat && line["event"].contains("text"))
+      if (line["event"]["type"] == "words_sent" && line["event"]["from"] == seat && line["event"].contains("text"))
         words.push_back(line["event"]["text"]);
     return words;
   };
@@ -419,11 +419,11 @@ TEST(Talk, ABotThatStandsInForSomebodyDoesNotSpeakForThem) {
   ASSERT_TRUE(player.hear_until([&] { return !player.choices.empty(); }));
   player.outcome(player.act({{"type", "done"}, {"with", away}}));
   const auto closed = [&](const Json& line) {
-    return line["event"]["type"] == "CorrespondenceClosed" && line["event"]["pair"] == Json({here, away});
+    return line["event"]["type"] == "correspondence_closed" && line["event"]["pair"] == Json({here, away});
   };
   ASSERT_TRUE(player.hear_until([&] { return std::any_of(player.log.begin(), player.log.end(), closed); }));
   for (const Json& line : player.log)
-    EXPECT_FALSE(line["event"]["type"] == "WordsSent" && line["event"]["from"] == away) << line.dump();
+    EXPECT_FALSE(line["event"]["type"] == "words_sent" && line["event"]["from"] == away) << line.dump();
 }
 
 TEST(Talk, InPrivateIsForTheTwoAlone) {
@@ -445,7 +445,7 @@ TEST(Talk, InPrivateIsForTheTwoAlone) {
   for (std::size_t seat = 0; seat < 4; ++seat) {
     if (seat == from || seat == to) continue;
     Player& other = salon.players[seat];
-    ASSERT_TRUE(other.hear_until([&] { return other.log.back()["event"]["type"] == "WordsSent"; }));
+    ASSERT_TRUE(other.hear_until([&] { return other.log.back()["event"]["type"] == "words_sent"; }));
     Player again{other.guest, salon.table};
     Salon::join(again);
     EXPECT_EQ(other.heard.find(mark), std::string::npos);
@@ -454,7 +454,7 @@ TEST(Talk, InPrivateIsForTheTwoAlone) {
   }
   EXPECT_THAT(salon.guests[to].get(at(salon.table, "record")).body, HasSubstr(mark));
   ASSERT_TRUE(onlooker.hear_until(
-      [&] { return !onlooker.log.empty() && onlooker.log.back()["event"]["type"] == "WordsSent"; }));
+      [&] { return !onlooker.log.empty() && onlooker.log.back()["event"]["type"] == "words_sent"; }));
   EXPECT_EQ(onlooker.heard.find(mark), std::string::npos);
 
   // PER-115: nor does the replay, through whoever's eyes; the two read their own words through all eyes too.

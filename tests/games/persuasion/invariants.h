@@ -62,7 +62,7 @@ inline void check_invariants(const Rules& rules, const State& s) {
 }
 
 inline std::set<std::string> public_news(const Rules&) {
-  return {"IntentionsRevealed", "IntentionVoided", "InvitationsAnswered", "TraitsReturned", "ProposalsResolved"};
+  return {"intentions_revealed", "intention_voided", "invitations_answered", "traits_returned", "proposals_resolved"};
 }
 
 /// Which part of two states differs, for a failure's message.

@@ -81,7 +81,7 @@ inline void check_invariants(const Rules& rules, const State& s) {
                 rules.house_rule(HouseRule::action_order) != 0 || s.order.has(witch));
 }
 
-inline std::set<std::string> public_news(const Rules&) { return {"CenterCardRemoved"}; }  // whose it was
+inline std::set<std::string> public_news(const Rules&) { return {"centre_card_removed"}; }  // whose it was
 
 /// Which part of two states differs, for a failure's message.
 inline std::string difference(const Rules&, const State& one, const State& other) {

@@ -99,7 +99,7 @@ describe('choices', () => {
 test('the rounds of Persuasion tell who asked whom and what came of it', () => {
   const { lines } = fixture('persuasion', '5-over');
   const all = rounds(lines);
-  expect(all).toHaveLength(lines.filter((line) => line.event.type === 'IntentionsRevealed').length);
+  expect(all).toHaveLength(lines.filter((line) => line.event.type === 'intentions_revealed').length);
   expect(all[0]?.asks).toHaveLength(5);
   expect(all.flatMap((round) => round.asks).some((ask) => ask.kind === 'invite' && ask.to !== null && ask.outcome === 'accepted')).toBe(true);
   expect(all.flatMap((round) => round.asks).every((ask) => ask.outcome !== '')).toBe(true);
