@@ -101,6 +101,7 @@ class MessageParser {
       Message::Variant variant;
       if (node.kind == Kind::plural && text_[at_] == '=') ++at_, variant.exactly = number();
       else variant.key = word("a key");
+      variant.is_you = variant.key == "you";
       skip_space();
       if (at_end() || text_[at_] != '{') return fail("expected { after a key");
       ++at_;

@@ -32,6 +32,7 @@ class Message {
   struct Variant {
     std::string key;
     std::int64_t exactly = -1;  // =n in a plural; -1: a word
+    bool is_you = false;
     std::vector<Node> nodes;
   };
 

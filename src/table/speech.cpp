@@ -2,6 +2,7 @@
 #include "table/speech.h"
 
 #include <algorithm>
+#include <span>
 #include <unordered_map>
 
 #include "table/catalogue.h"
@@ -82,25 +83,29 @@ void add_name(std::string& out, const Spoken& value, const Names::Table* table) 
   out += name != nullptr ? std::string_view{*name} : word;
 }
 
-/// By which key a `select` finds it.
-void add_key(std::string& out, const Spoken& value) {
-  if (value.kind == Kind::list)
-    for (std::size_t i = 0; i < value.json->size(); ++i)
-      out += i > 0 ? "_" : "", add_key(out, spoken((*value.json)[i]));
-  else add_name(out, value, nullptr);
-  if (value.kind == Kind::words && !value.second.empty()) out += "_", out += value.second;
+bool joins(std::string_view first, std::string_view second, std::string_view key) {
+  if (second.empty()) return key == first;
+  return key.size() == first.size() + second.size() + 1 && key.starts_with(first) && key[first.size()] == '_' &&
+         key.ends_with(second);
 }
 
-bool has_key(const Spoken& value, const std::string& key) {
+/// Does a `select` find it by that key? A list by its words joined by _.
+bool has_key(const Spoken& value, std::string_view key) {
   switch (value.kind) {
     case Kind::nothing: return key == "absent";
-    case Kind::word:    return value.word == key && key != "absent";  // which somebody may have said
     case Kind::truth:   return key == (value.number != 0 ? "true" : "false");
-    default:            break;
+    case Kind::number:  return key == std::to_string(value.number);
+    case Kind::word:    return value.word == key && key != "absent";  // which somebody may have said
+    case Kind::words:   return joins(value.word, value.second, key);
+    case Kind::list:    break;
+    case Kind::other:   return false;
   }
-  std::string own;
-  add_key(own, value);
-  return own == key;
+  for (const Json& one : *value.json) {
+    if (!one.is_string() || !key.starts_with(one.get_ref<const std::string&>())) return false;
+    key.remove_prefix(one.get_ref<const std::string&>().size());
+    if (!key.empty() && key.front() == '_') key.remove_prefix(1);
+  }
+  return key.empty() && !value.json->empty();
 }
 
 }  // namespace
@@ -174,9 +179,9 @@ class Speech::Templates {
   }
 
   static const Message::Variant& selected(const Node& node, const Spoken& value, Viewer viewer) {
-    for (const Message::Variant& one : node.variants)
-      if (one.key == "you" ? is_viewer(value, viewer) : has_key(value, one.key)) return one;
-    return node.variants.back();
+    for (const Message::Variant& one : std::span{node.variants}.first(node.variants.size() - 1))
+      if (one.is_you ? is_viewer(value, viewer) : has_key(value, one.key)) return one;
+    return node.variants.back();  // other
   }
 
   /// An exact number goes before its category.

@@ -104,7 +104,7 @@ TEST(Simulate, TablesOfBotsHaveTheirOwnDefaultsUnlessAsked) {
   EXPECT_EQ(house_rules_for_bots("persuasion", Json::object())["round_limit"], 30);
   EXPECT_EQ(house_rules_for_bots("persuasion", {{"round_limit", 12}})["round_limit"], 12);
   EXPECT_EQ(house_rules_for_bots("persuasion", {{"round_limit", "none"}})["round_limit"], "none");
-  EXPECT_EQ(simulate(plan_of("persuasion", 3, 1))->choices, (Json{{"round_limit", 30}}));
+  EXPECT_EQ(simulate(plan_of("persuasion", 3, 1))->house_rules, (Json{{"round_limit", 30}}));
 }
 
 TEST(Histogram, KnowsItsPercentiles) {

@@ -15,9 +15,9 @@
 namespace parlor::test {
 
 template <Game G> G make_game(int players, const Json& house_rules = Json::object()) {
-  const auto house_rules = read_house_rules(G::house_rules(), house_rules, "house_rules");
-  if (!house_rules) ADD_FAILURE() << house_rules.fault().text();
-  auto game = G::make(own_cards<G>().content, players, *house_rules);
+  const auto chosen = read_house_rules(G::house_rules(), house_rules, "house_rules");
+  if (!chosen) ADD_FAILURE() << chosen.fault().text();
+  auto game = G::make(own_cards<G>().content, players, *chosen);
   if (!game) ADD_FAILURE() << game.fault().text();
   return *game;
 }

@@ -9,8 +9,8 @@ namespace parlor::persuasion {
 
 class Evening {
  public:
-  explicit Evening(int players, const std::string& house_rules = "", std::uint64_t seed = 1)
-      : table{open(players, house_rules, seed)} {}
+  explicit Evening(int players, const std::string& chosen = "", std::uint64_t seed = 1)
+      : table{open(players, chosen, seed)} {}
 
   void act(Seat seat, const Json& action) {
     const Verdict verdict = table.judge({seat, action});
@@ -65,10 +65,10 @@ class Evening {
   Table table;
 
  private:
-  static Table open(int players, const std::string& house_rules, std::uint64_t seed) {
+  static Table open(int players, const std::string& chosen, std::uint64_t seed) {
     Header header;
     header.game = "persuasion", header.players = players, header.seed = seed_of(seed);
-    header.house_rules = house_rules("character_choice=random " + house_rules);
+    header.house_rules = house_rules("character_choice=random " + chosen);
     auto opened = Table::open(header);
     if (!opened) ADD_FAILURE() << opened.fault().text();
     return std::move(*opened);

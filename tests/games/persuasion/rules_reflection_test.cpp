@@ -174,9 +174,9 @@ TEST(Reflection, ADrawIsAlwaysPossible) {
       Action choice = choices[static_cast<int>(salon.rng.below(static_cast<std::uint32_t>(choices.size())))];
       if (salon.state.step == Step::intentions && static_cast<Kind>(choice.kind) == Kind::propose)
         choice.kind = static_cast<std::uint8_t>(Kind::invite);
-      for (const Action choice : choices)
-        if (static_cast<Kind>(choice.kind) == Kind::draw || static_cast<Kind>(choice.kind) == Kind::reject_invitation)
-          choice = choice;
+      for (const Action other : choices)
+        if (static_cast<Kind>(other.kind) == Kind::draw || static_cast<Kind>(other.kind) == Kind::reject_invitation)
+          choice = other;
       if (salon.state.step == Step::reflection) {
         EXPECT_LE(salon.state.entitled.size(), 7);
         most = std::max(most, salon.state.entitled.size());

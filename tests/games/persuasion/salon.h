@@ -64,8 +64,8 @@ inline Json house_rules(const std::string& typed) {
 
 class Salon : public test::Play<Rules> {
  public:
-  explicit Salon(int players, const std::string& house_rules = "", std::uint64_t seed = 1)
-      : Play{players, house_rules(house_rules), seed} {
+  explicit Salon(int players, const std::string& chosen = "", std::uint64_t seed = 1)
+      : Play{players, house_rules(chosen), seed} {
     while (state.step == Step::characters)
       play(index(state.waiting.front()), Kind::choose_character, index(state.waiting.front()) + 1);
     const std::array<std::string, 4> standard{"T01 T02 T07 T31 T59", "T03 T15 T33 T45 T50", "T05 T06 T20 T42 T58",
