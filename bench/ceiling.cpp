@@ -15,7 +15,7 @@
 #include "bots/search.h"
 #include "kernel/playout.h"
 #include "lab/wilson.h"
-#include "table/catalogue.h"
+#include "parlor/all_games.h"
 
 namespace parlor {
 namespace {
@@ -26,7 +26,7 @@ template <Game G> Action choice_of(Others others, const G& game, const typename 
   if (others == Others::medium) return game.suggest(game.known(state, Viewer{seat}), seat, rng);
   Choices choices;
   game.choices(state, seat, choices);
-  return rng.pick(choices.begin(), choices.size());
+  return rng.pick(choices);
 }
 
 enum class Sees : std::uint8_t { own, deeds, told, desires, hands, all };
@@ -136,7 +136,7 @@ class Alone : public G {
     if (sees == Sees::all || known.step == persuasion::Step::characters) return world;
     for (Seat other : G::seats() - SeatSet::only(me)) {
       if (sees == Sees::desires) G::desire(world, other, known.desires[other]);
-      else if (!world.deck.empty()) G::desire(world, other, rng.pick(world.deck.begin(), world.deck.size()));
+      else if (!world.deck.empty()) G::desire(world, other, rng.pick(world.deck));
     }
     return world;
   }

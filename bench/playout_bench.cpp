@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "kernel/playout.h"
+#include "parlor/all_games.h"
 #include "reference/kuhn.h"
 #include "reference/leduc.h"
-#include "table/catalogue.h"
 
 namespace parlor {
 namespace {
@@ -128,7 +128,7 @@ void words(benchmark::State& timer) {
 }
 
 template <Game G> void enter(const G& game) {
-  const std::string which = std::string{G::name} + "/" + std::to_string(game.players());
+  const std::string which = std::string{G::facts.name} + "/" + std::to_string(game.players());
   const auto with = [&](const char* what, auto measure) {
     benchmark::RegisterBenchmark((what + ("/" + which)).c_str(),
                                  [=](benchmark::State& timer) { measure(timer, game); });
@@ -142,8 +142,8 @@ template <Game G> void enter(const G& game) {
 
 /// A game of the catalogue with its own cards and the usual house rules: the fewest, five, and the most seats.
 template <Game G> void enter_catalogued() {
-  for (int players = G::least_players; players <= G::most_players; ++players) {
-    const bool telling = players == G::least_players || players == 5 || players == G::most_players;
+  for (int players = G::facts.players.least; players <= G::facts.players.most; ++players) {
+    const bool telling = players == G::facts.players.least || players == 5 || players == G::facts.players.most;
     if (telling) enter(*G::make(own_cards<G>().content, players, default_house_rules(G::house_rules())));
   }
 }

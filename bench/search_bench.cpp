@@ -6,10 +6,10 @@
 #include <string>
 
 #include "bots/search.h"
+#include "parlor/all_games.h"
 #include "reference/kuhn.h"
 #include "reference/leduc.h"
 #include "reference/solver.h"
-#include "table/catalogue.h"
 
 namespace parlor {
 namespace {
@@ -37,18 +37,17 @@ template <Game G> void solve(benchmark::State& timer, const G& game) {
 }
 
 /// A game that has just begun. HouseRuleSpec up (characters, first looks) is left to the heuristic.
-template <Game G> void enter(const G& game) {
+template <Game G> void enter(const G& game, bool counts_rounds = true) {
   Journal<typename G::Event> silence;
   Rng rng{seed_of(1)};
   auto state = game.start(rng, silence);
-  if constexpr (requires { state.round; })
-    while (state.round == 0) {
-      const Seat seat = game.pending(state).front();
-      game.apply(state, seat, game.suggest(game.known(state, Viewer{seat}), seat, rng), rng, silence);
-    }
+  while (counts_rounds && game.rounds(state) == 0) {
+    const Seat seat = game.pending(state).front();
+    game.apply(state, seat, game.suggest(game.known(state, Viewer{seat}), seat, rng), rng, silence);
+  }
   const Seat me = game.pending(state).front();
   const auto known = game.known(state, Viewer{me});
-  benchmark::RegisterBenchmark(("search/" + std::string{G::name} + "/" + std::to_string(game.players())).c_str(),
+  benchmark::RegisterBenchmark(("search/" + std::string{G::facts.name} + "/" + std::to_string(game.players())).c_str(),
                                [=](benchmark::State& timer) { search(timer, game, known, me); });
 }
 
@@ -68,8 +67,8 @@ int main(int count, char** words) {
   if (benchmark::ReportUnrecognizedArguments(count, words)) return 2;
   const auto kuhn = parlor::reference::kuhn::Rules::standard();
   const auto leduc = parlor::reference::leduc::Rules::standard();
-  parlor::enter(kuhn);
-  parlor::enter(leduc);
+  parlor::enter(kuhn, false);
+  parlor::enter(leduc, false);
   parlor::Catalogue::each([]<class G>(std::type_identity<G>) { parlor::enter_catalogued<G>(); });
   benchmark::RegisterBenchmark("cfr/kuhn", [=](benchmark::State& timer) { parlor::solve(timer, kuhn); });
   benchmark::RegisterBenchmark("cfr/leduc", [=](benchmark::State& timer) { parlor::solve(timer, leduc); });

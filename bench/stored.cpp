@@ -85,7 +85,7 @@ void replay_longest(const std::string& game, int players, const Json& house_rule
       const Seat seat = table.pending().front();
       Choices choices;
       table.choices(seat, choices);
-      const Action action = choices[static_cast<int>(rng.below(static_cast<std::uint32_t>(choices.size())))];
+      const Action action = rng.pick(choices);
       table.commit(table.judge({seat, table.to_json(action)}));
     }
     if (!longest || table.entries().size() > longest->entries().size()) longest.emplace(std::move(table));

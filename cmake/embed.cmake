@@ -4,7 +4,7 @@
 # Builds files into <target>, whatever their bytes. With NAMESPACE parlor::words its users write
 #   #include "parlor/words/embedded.h"
 #   std::string_view text = parlor::words::embedded("content/persuasion/cards.json");   // data() is null: no such file
-# A path is relative to the project's root.
+# A path is relative to the project's root, or to examples/, which has the same folders.
 
 set(PARLOR_EMBED_SCRIPT ${CMAKE_CURRENT_LIST_FILE})
 
@@ -48,6 +48,7 @@ if(CMAKE_SCRIPT_MODE_FILE STREQUAL CMAKE_CURRENT_LIST_FILE)
   set(entries "")
   foreach(file IN LISTS FILES)
     file(RELATIVE_PATH path ${ROOT} ${file})
+    string(REGEX REPLACE "^examples/" "" path ${path})
     file(SIZE ${file} size)
     file(READ ${file} bytes HEX)
     string(REGEX REPLACE "(..)" "\\\\x\\1" bytes "${bytes}")

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "table/catalogue.h"
+#include "parlor/all_games.h"
 
 namespace parlor {
 namespace {
@@ -13,7 +13,7 @@ namespace {
 template <Game G> void read_and_play(std::string_view text) {
   const auto cards = read_cards<G>(text, "cards");
   if (!cards) return;
-  const auto game = G::make(cards->content, G::least_players, default_house_rules(G::house_rules()));
+  const auto game = G::make(cards->content, G::facts.players.least, default_house_rules(G::house_rules()));
   assert(game);
   Rng rng{seed_of(std::uint64_t{1})};
   Journal<typename G::Event> journal;

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <span>
 
-#include "table/catalogue.h"
+#include "parlor/all_games.h"
 
 namespace parlor {
 namespace {
@@ -55,7 +55,7 @@ template <Game G> void ask(const G& game, const typename G::State& state, Bytes&
 }
 
 template <Game G> void play(Bytes bytes) {
-  const int players = G::least_players + bytes.below(G::most_players - G::least_players + 1);
+  const int players = G::facts.players.least + bytes.below(G::facts.players.most - G::facts.players.least + 1);
   const auto game = G::make(own_cards<G>().content, players, house_rules_from<G>(bytes));
   if (!game) return;
   Rng rng{seed_of(std::uint64_t{bytes.next()})};

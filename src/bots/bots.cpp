@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "bots/bots.h"
 
-#include <algorithm>
 #include <array>
 #include <charconv>
-#include <map>
 
+#include "bots/door.h"
 #include "table/catalogue.h"
-#include "table/speech.h"
 
 namespace parlor {
 namespace {
@@ -29,63 +27,6 @@ Result<Budget> read_budget(std::string_view text) {
                          " is no bot: write hard:5000 for iterations (at most 1000000) or hard:300ms for time (at most "
                          "600000ms)"};
   return timed ? Budget{.milliseconds = number} : Budget{.iterations = number};
-}
-
-// ---- Words of prepared statements ----
-
-template <Talkative G> std::string text_of(const Table& table, Remark remark) {
-  const Fields fields = table.rules<G>().statement(remark);
-  return speech_of(G::name).say("statement." + std::string{fields.type()}, fields.json(), table.names(),
-                                Viewer::spectator());
-}
-
-template <Talkative G> Json act_of(const Table& table, const Letter& letter) {
-  if (letter.to == nobody) return {};
-  std::string text;
-  for (Remark remark : letter.remarks) text += (text.empty() ? "" : " ") + text_of<G>(table, remark);
-  return {{"type", "say"}, {"to", index(letter.to)}, {"text", text}};
-}
-
-/// "I seek −Wit. Perhaps!" as "i seek -wit" and "perhaps": people type as they please.
-std::vector<std::string> sentences_in(std::string text) {
-  constexpr std::string_view minus = "−";
-  for (std::size_t at; (at = text.find(minus)) != std::string::npos;) text.replace(at, minus.size(), "-");
-  std::vector<std::string> sentences(1);
-  for (const char letter : text) {
-    if (std::string_view{".,;:?!"}.find(letter) != std::string_view::npos) sentences.emplace_back();
-    else if (letter != ' ' || (!sentences.back().empty() && sentences.back().back() != ' '))
-      sentences.back() += letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
-  }
-  for (std::string& sentence : sentences)
-    if (sentence.ends_with(' ')) sentence.pop_back();
-  return sentences;
-}
-
-/// The prepared statements as they are said at a table.
-template <Talkative G>
-class Phrases {
- public:
-  explicit Phrases(const Table& table) {
-    for (Remark remark : G::understood()) meaning_.emplace(sentences_in(text_of<G>(table, remark)).front(), remark);
-  }
-
-  /// Those in a text; what a bot does not understand it passes over.
-  std::vector<Remark> in(const std::string& text) const {
-    std::vector<Remark> remarks;
-    for (const std::string& sentence : sentences_in(text))
-      if (const auto known = meaning_.find(sentence); known != meaning_.end()) remarks.push_back(known->second);
-    return remarks;
-  }
-
- private:
-  std::map<std::string, Remark, std::less<>> meaning_;
-};
-
-/// Calls `use` with the game's type if bots talk in it.
-template <class Use> void where_bots_talk(const Table& table, Use use) {
-  Catalogue::with(table.header().game, [&]<class G>(std::type_identity<G> game) {
-    if constexpr (Talkative<G>) use(game);
-  });
 }
 
 }  // namespace
@@ -129,40 +70,31 @@ Result<std::vector<Level>> levels_named(std::string_view list) {
 
 Action choose(const Table& table, Seat me, const Level& level, Mind& mind) {
   Action chosen;
-  Catalogue::with(table.header().game, [&]<class G>(std::type_identity<G>) {
-    chosen = choose(table.rules<G>(), table.known<G>(me), me, level, mind);
-  });
+  Catalogue::with(table.header().game,
+                  [&]<class G>(std::type_identity<G>) { chosen = BotDoor<G>::choose(table, me, level, mind); });
   return chosen;
 }
 
 Json words_before(const Table& table, Seat me, const Level& level, Action next) {
   Json words;
   if (!talks(level)) return words;
-  where_bots_talk(table, [&]<class G>(std::type_identity<G>) {
-    words = act_of<G>(table, table.rules<G>().letter(table.known<G>(me), me, next));
-  });
+  Catalogue::with(table.header().game,
+                  [&]<class G>(std::type_identity<G>) { words = BotDoor<G>::words_before(table, me, next); });
   return words;
 }
 
 Json reply_to(const Table& table, Seat me, const Level& level, const Entry& words) {
   Json reply;
   if (!talks(level)) return reply;
-  where_bots_talk(table, [&]<class G>(std::type_identity<G>) {
-    const auto remarks = Phrases<G>{table}.in(*words.words);
-    reply = act_of<G>(table, table.rules<G>().reply(table.known<G>(me), me, words.seat, remarks));
-  });
+  Catalogue::with(table.header().game,
+                  [&]<class G>(std::type_identity<G>) { reply = BotDoor<G>::reply_to(table, me, words); });
   return reply;
 }
 
 Hearsay heard_by(const Table& table, Seat me) {
   Hearsay heard;
-  where_bots_talk(table, [&]<class G>(std::type_identity<G>) {
-    const Phrases<G> phrases{table};
-    for (const Entry& entry : table.entries()) {
-      if (entry.kind != Entry::Kind::say || entry.seat == me || !table.may_read(entry, Viewer{me})) continue;
-      for (Remark remark : phrases.in(*entry.words)) table.rules<G>().heed(heard, entry.seat, remark);
-    }
-  });
+  Catalogue::with(table.header().game,
+                  [&]<class G>(std::type_identity<G>) { heard = BotDoor<G>::heard_by(table, me); });
   return heard;
 }
 

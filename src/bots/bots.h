@@ -74,12 +74,6 @@ namespace bots {
 
 inline constexpr std::uint32_t mistakes_in_ten = 3;  // of an easy bot
 
-/// How long a hard bot thinks that was told nothing else.
-template <RulesOfPlay G> constexpr Budget usual_budget() {
-  if constexpr (requires { G::iterations_of_hard; }) return {.iterations = G::iterations_of_hard};
-  else return {.iterations = 1000};
-}
-
 }  // namespace bots
 
 /// What the bot does in a typed game. `known` is what the seat knows. A mind serves one table.
@@ -87,7 +81,7 @@ template <RulesOfPlay G> Action choose(const G& game, const typename G::State& k
                                        Mind& mind) {
   if (level.kind == Level::Kind::hard) {
     if (!mind.thoughts) mind.thoughts = std::make_unique<Search<G>>();
-    const Budget budget = level.budget == Budget{} ? bots::usual_budget<G>() : level.budget;
+    const Budget budget = level.budget == Budget{} ? Budget{.iterations = G::facts.search.iterations} : level.budget;
     return static_cast<Search<G>&>(*mind.thoughts).choose(game, known, me, budget, mind.rng, mind.heard);
   }
   const bool thinks = level.kind == Level::Kind::medium ||
@@ -95,7 +89,7 @@ template <RulesOfPlay G> Action choose(const G& game, const typename G::State& k
   if (thinks) return game.suggest(known, me, mind.rng);
   Choices choices;
   game.choices(known, me, choices);
-  return mind.rng.pick(choices.begin(), choices.size());
+  return mind.rng.pick(choices);
 }
 
 /// The same at a table.
@@ -110,14 +104,12 @@ inline bool listens(const Level& level) { return level.kind == Level::Kind::hard
 /// What the bot says in a typed game before it does `next` comes to the ears of those who may hear it.
 template <RulesOfPlay G> void speak(const G& game, const typename G::State& known, Seat me, const Level& level,
                                     Action next, BotChance& minds) {
-  if constexpr (Talkative<G>) {
-    if (!talks(level)) return;
-    const Letter letter = game.letter(known, me, next);
-    if (letter.to == nobody) return;
-    const SeatSet all = SeatSet::first(game.players()) - SeatSet::only(me);
-    for (Seat to : game.words_are_public() ? all : SeatSet::only(letter.to))
-      for (Remark remark : letter.remarks) game.heed(minds.of(to).heard, me, remark);
-  }
+  if (!talks(level)) return;
+  const Letter letter = game.letter(known, me, next);
+  if (letter.to == nobody) return;
+  const SeatSet all = SeatSet::first(game.players()) - SeatSet::only(me);
+  for (Seat to : game.words_are_public() ? all : SeatSet::only(letter.to))
+    for (Remark remark : letter.remarks) game.heed(minds.of(to).heard, me, remark);
 }
 
 /// At a table: {"type":"say",…} before it does `next`, and in answer to what a person said to it; null: nothing.

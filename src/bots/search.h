@@ -53,7 +53,7 @@ class Search final : public Thoughts {
     make_room(budget);
     open_root(game, known, me, choices, chance);
     results_ = {};
-    if constexpr (rehearses) return compare(game, known, me, budget, chance);
+    if constexpr (G::facts.search.rehearses) return compare(game, known, me, budget, chance);
     if (budget.milliseconds == 0) {
       for (std::uint32_t i = 0; i < budget.iterations; ++i) iterate(game, known, me, chance);
     } else {
@@ -230,20 +230,18 @@ class Search final : public Thoughts {
   /// A world that the seat cannot rule out, and in which most of what it was told is true.
   State imagine(const G& game, const State& known, Seat me, Rng& chance) const {
     State world = game.redeal(known, me, chance);
-    if constexpr (Talkative<G>) game.believe(world, me, heard_, chance);
+    game.believe(world, me, heard_, chance);
     game.reconsider(world, me, chance);
     return world;
   }
 
   /// Who acts next in an imagined world: nobody can tell who of several is quicker. Those who play together are one player.
   static Seat next(SeatSet pending, Seat me, Rng& chance) {
-    if constexpr (requires { G::cooperative; }) return pending.has(me) ? me : pending.front();
+    if constexpr (G::facts.cooperative) return pending.has(me) ? me : pending.front();
     else return random_seat(pending, chance);
   }
 
   // ---- Where no position is met again ----
-
-  static constexpr bool rehearses = requires { G::rehearses; };
 
   /// Tries all choices in the same worlds with the same luck, so that luck tells for none of them; the worse half drops out,
   /// again and again, each time after an equal share of the budget. What the heuristic would do stays to the end. Where all play
@@ -282,15 +280,14 @@ class Search final : public Thoughts {
       });
       count = (count + 1) / 2;
     }
-    constexpr bool sure = requires { G::cooperative; };
     const Lead& lead = leads_[left_[1]];
-    return edges[(sure ? lead.is_clear() : lead.sum > 0) ? left_[1] : root.favourite].action;
+    return edges[(G::facts.cooperative ? lead.is_clear() : lead.sum > 0) ? left_[1] : root.favourite].action;
   }
 
   std::int32_t rehearse(const G& game, const State& known, Seat me, State world, Edge& edge, Rng luck) {
     game.apply(world, me, edge.action, luck, silence_);
     play_on(game, known, me, world, luck);
-    const std::int32_t got = game.evaluate(world)[me];
+    const std::int32_t got = evaluate(game, world)[me];
     edge.sum += got, ++edge.visits;
     return got;
   }
@@ -347,7 +344,7 @@ class Search final : public Thoughts {
     if (slot.era == era_) return slot.node;
     choices_.clear();
     game.choices(world, seat, choices_);
-    const Action action = game.likely(world, seat, chance);
+    const Action action = likely(game, world, seat, chance);
     if (!full(choices_.size())) {
       const std::uint32_t fresh = add_node(slot, key, seat, choices_);
       Node& node = nodes_[fresh];
@@ -362,12 +359,12 @@ class Search final : public Thoughts {
     for (SeatSet pending = game.pending(world); !pending.empty() && !game.far_enough(known, world);
          pending = game.pending(world)) {
       const Seat seat = next(pending, me, chance);
-      game.apply(world, seat, game.likely(world, seat, chance), chance, silence_);
+      game.apply(world, seat, likely(game, world, seat, chance), chance, silence_);
     }
   }
 
   void learn(const G& game, const State& world) {
-    const BySeat<std::int32_t> got = game.evaluate(world);
+    const BySeat<std::int32_t> got = evaluate(game, world);
     results_.add(got[nodes_[root_].seat]);
     for (const auto [number, place] : path_) {
       Node& node = nodes_[number];

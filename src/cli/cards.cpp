@@ -28,11 +28,7 @@ Result<int> run(const Flags& flags) {
     auto read = read_text(flags.content);
     if (!read) return read.fault();
     text = std::move(*read);
-    std::optional<Fault> fault;
-    Catalogue::with(flags.game, [&]<class G>(std::type_identity<G>) {
-      if (const auto cards = read_cards<G>(text, shown_name(flags.content)); !cards) fault = cards.fault();
-    });
-    if (fault) return *fault;
+    if (const auto checked = content_of(flags.game, text, shown_name(flags.content)); !checked) return checked.fault();
   }
   const Json cards = cards_json(flags.game, text);
   if (flags.json) {

@@ -21,6 +21,7 @@ int run(int argc, char** argv) {
   add_cards(program);
   add_bench(program);
   add_scenario(program);
+  add_schema(program);
   return program.start(argc, argv);
 }
 

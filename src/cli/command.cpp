@@ -9,6 +9,7 @@
 #include <memory>
 #include <random>
 
+#include "parlor/content/embedded.h"
 #include "table/catalogue.h"
 
 namespace parlor::cli {
@@ -34,19 +35,9 @@ Result<Seed> read_seed(const std::string& typed) {
 
 Result<Json> read_house_rules(const TableFlags& typed) {
   Result<Json> chosen = Json::object();
-  Catalogue::with(typed.game, [&]<class G>(std::type_identity<G>) {
-    for (const std::string& one : typed.house_rules)
-      if (chosen) chosen = with_typed_house_rule(G::house_rules(), *chosen, one);
-  });
+  for (const std::string& one : typed.house_rules)
+    if (chosen) chosen = with_typed_house_rule(house_rules_of(typed.game), *chosen, one);
   return chosen;
-}
-
-int usual_players(const std::string& game) {
-  int players = 4;
-  Catalogue::with(game, [&]<class G>(std::type_identity<G>) {
-    players = G::least_players == 1 ? 1 : std::clamp(players, G::least_players, G::most_players);
-  });
-  return players;
 }
 
 }  // namespace
@@ -60,13 +51,15 @@ void TableFlags::add_to(Command& command) {
   command.takes("--content", content, "A file of cards to play with instead of the game's own");
   command.takes("--scenario", scenario, "A file with a scenario of your own (.Resilience)");
   command.at_most_one({"--content", "--scenario"});
+  command.flag("--examples", examples,
+               "Play a game that shows how one is written, too; parlor games --examples lists them");
   command.takes("-b,--bot,--bots", bots,
                 "Who plays the seats: random, easy, medium or hard (hard:5000 thinks longer), or several in turn: "
                 "hard,medium");
 }
 
 Result<TableChoice> read(const TableFlags& typed) {
-  if (const auto known = known_game(typed.game); !known) return known.fault();
+  if (const auto known = offered(typed.game, typed.examples); !known) return known.fault();
   const auto house_rules = read_house_rules(typed);
   if (!house_rules) return house_rules.fault();
   const auto seed = read_seed(typed.seed);
@@ -82,7 +75,7 @@ Result<TableChoice> read(const TableFlags& typed) {
   choice.cards = *cards;
   choice.cards_name = shown_name(file);
   choice.header.game = typed.game;
-  choice.header.players = typed.players > 0 ? typed.players : usual_players(typed.game);
+  choice.header.players = typed.players > 0 ? typed.players : facts_of(typed.game)->players.usual;
   choice.header.house_rules = *house_rules;
   choice.header.seed = *seed;
   return choice;
@@ -110,7 +103,7 @@ Result<std::string> read_text(const std::string& path) {
 std::string shown_name(const std::string& path) { return path == "-" ? "standard input" : path; }
 
 Result<std::string> known_game(const std::string& name) {
-  if (Catalogue::with(name, [](auto) {})) return name;
+  if (facts_of(name) != nullptr) return name;
   return no_such_game(name);
 }
 

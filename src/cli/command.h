@@ -79,6 +79,7 @@ void add_arena(Program& program);
 void add_play(Program& program);
 void add_bench(Program& program);
 void add_scenario(Program& program);
+void add_schema(Program& program);
 void add_serve(Program& program);
 void add_backup(Program& program);
 void add_restore(Program& program);
@@ -87,6 +88,7 @@ void add_restore(Program& program);
 struct TableFlags {
   std::string game, seed, content, scenario, bots = "medium";
   int players = 0;  // 0: as many as usual
+  bool examples = false;
   std::vector<std::string> house_rules;
 
   void add_to(Command& command);

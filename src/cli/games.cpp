@@ -13,7 +13,7 @@ namespace {
 
 struct Flags {
   std::string game;
-  bool json = false;
+  bool json = false, examples = false;
 };
 
 std::string first_sentence(const std::string& introduction) {
@@ -22,8 +22,17 @@ std::string first_sentence(const std::string& introduction) {
   return introduction.substr(start, introduction.find_first_of(".\n", start) - start) + ".";
 }
 
-std::string players_of(int least, int most) {
-  return least == most ? std::to_string(least) : std::to_string(least) + "-" + std::to_string(most);
+std::string players_of(const Json& game) {
+  const int least = game["players"]["least"].get<int>(), most = game["players"]["most"].get<int>();
+  const std::string teams =
+      game["teams_from"].is_null() ? "" : ", teams from " + std::to_string(game["teams_from"].get<int>());
+  return (least == most ? std::to_string(least) : std::to_string(least) + "-" + std::to_string(most)) + " players" +
+         teams;
+}
+
+std::string minutes_of(const Json& game) {
+  const Json& minutes = game["minutes"];
+  return std::to_string(minutes["least"].get<int>()) + "-" + std::to_string(minutes["most"].get<int>()) + " min";
 }
 
 std::string text_of(const Json& value) { return value.is_string() ? value.get<std::string>() : value.dump(); }
@@ -35,23 +44,21 @@ Json words_of(std::string_view game, std::string_view rule) {
   return strings.contains(key) ? strings[key] : Json::object();
 }
 
-template <Game G> Json described() {
+Json described(const Facts& game) {
   Json house_rules = Json::array();
-  for (const HouseRuleSpec& rule : G::house_rules()) {
+  for (const HouseRuleSpec& rule : house_rules_of(game.name)) {
     Json one{{"key", rule.key}, {"rule", rule.rule}, {"default", value_of(rule, rule.is_word() ? 0 : rule.usual)}};
     if (rule.is_word()) one["values"] = rule.words;
     else one["least"] = rule.least, one["most"] = rule.most, one["or_none"] = rule.or_none;
     if (rule.for_bots >= 0) one["default_for_bots"] = value_of(rule, rule.for_bots);
-    one["words"] = words_of(G::name, rule.key);
+    one["words"] = words_of(game.name, rule.key);
     house_rules.push_back(std::move(one));
   }
-  return {{"name", G::name},
-          {"title", G::title},
-          {"players", {{"least", G::least_players}, {"most", G::most_players}}},
-          {"rules", G::rules_version},
-          {"content", own_cards<G>().hash},
-          {"about", first_sentence(rulebook_of(G::name).introduction)},
-          {"house_rules", house_rules}};
+  Json json = facts_json(game);
+  json["content"] = own_content(game.name);
+  json["about"] = first_sentence(rulebook_of(game.name).introduction);
+  json["house_rules"] = house_rules;
+  return json;
 }
 
 void show_house_rules(const Json& game, const Screen& screen) {
@@ -85,13 +92,14 @@ void show_house_rules(const Json& game, const Screen& screen) {
 void describe(Command& command, Flags& flags) {
   command.takes("GAME", flags.game, "Only this one, with its house rules");
   command.flag("--json", flags.json, "As JSON");
+  command.flag("--examples", flags.examples, "With the games that show how one is written");
 }
 
 Result<int> run(const Flags& flags) {
   Json list = Json::array();
-  Catalogue::each([&]<class G>(std::type_identity<G>) {
-    if (flags.game.empty() || flags.game == G::name) list.push_back(described<G>());
-  });
+  for (const Facts* const game : all_facts())
+    if (flags.game.empty() ? bool{offered(game->name, flags.examples)} : flags.game == game->name)
+      list.push_back(described(*game));
   if (list.empty()) return no_such_game(flags.game);
   if (flags.json) {
     std::cout << (flags.game.empty() ? list : list[0]).dump(2) << '\n';
@@ -100,8 +108,7 @@ Result<int> run(const Flags& flags) {
   const Screen screen = Screen::standard();
   std::vector<std::vector<std::string>> rows;
   for (const Json& game : list)
-    rows.push_back({screen.ink(Ink::bold, game["name"].get<std::string>()),
-                    players_of(game["players"]["least"].get<int>(), game["players"]["most"].get<int>()) + " players",
+    rows.push_back({screen.ink(Ink::bold, game["game"].get<std::string>()), players_of(game), minutes_of(game),
                     game["about"].get<std::string>()});
   screen.table(rows, 0);
   if (!flags.game.empty()) show_house_rules(list[0], screen);

@@ -14,6 +14,7 @@
 #include "cli/rules.h"
 #include "cli/screen.h"
 #include "cli/why_not.h"
+#include "parlor/content/embedded.h"
 #include "table/catalogue.h"
 #include "table/record.h"
 #include "table/rulebook.h"

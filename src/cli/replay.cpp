@@ -5,6 +5,7 @@
 #include "cli/command.h"
 #include "cli/draw/draw.h"
 #include "cli/screen.h"
+#include "table/catalogue.h"
 #include "table/record.h"
 
 namespace parlor::cli {
@@ -18,7 +19,7 @@ struct Flags {
 
 Result<Viewer> viewer_of(const Flags& flags, const Header& header) {
   if (flags.all) {
-    if (header.house_rules.value("replay", "") == "table")  // PER-115
+    if (customs_of(header.game, header.house_rules).secrets_stay)  // PER-115
       return Fault{"--all", "this table chose that a replay shows public events only (house rule replay)"};
     return Viewer::recorder();
   }

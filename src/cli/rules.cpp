@@ -5,6 +5,7 @@
 #include "cli/command.h"
 #include "cli/rules.h"
 #include "cli/screen.h"
+#include "parlor/content/embedded.h"
 #include "table/catalogue.h"
 #include "table/rulebook.h"
 
@@ -39,8 +40,7 @@ Result<Rule> rule_named(const std::string& game, const std::string& typed) {
   std::string id = typed;
   std::transform(id.begin(), id.end(), id.begin(),
                  [](unsigned char letter) { return static_cast<char>(std::toupper(letter)); });
-  std::string prefix;
-  Catalogue::with(game, [&]<class G>(std::type_identity<G>) { prefix = std::string{G::prefix} + "-"; });
+  const std::string prefix = std::string{facts_of(game)->prefix} + "-";
   if (id.starts_with(prefix)) id.erase(0, prefix.size());
   const Rulebook& book = rulebook_of(game);
   for (const std::string& tried : {prefix + id, prefix + "0" + id})

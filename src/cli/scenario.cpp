@@ -6,9 +6,10 @@
 
 #include "cli/command.h"
 #include "cli/screen.h"
+#include "games/resilience/rules.h"
 #include "lab/simulate.h"
 #include "lab/wilson.h"
-#include "table/catalogue.h"
+#include "table/cards.h"
 
 namespace parlor::cli {
 namespace {

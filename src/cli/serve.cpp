@@ -18,17 +18,19 @@ struct Flags {
   std::string address = "127.0.0.1";
   StoreFlags store;
   int port = 8080, bot_delay = 900, workers = 1, idle = 60;
-  bool behind_proxy = false, unlimited = false;
+  bool behind_proxy = false, unlimited = false, examples = false;
 };
 
 void describe(Command& command, Flags& flags) {
   command.takes("--port", flags.port, 0, 65535, "Where to listen; 0 is any free port");
   command.takes("--address", flags.address, "Whom to listen to; 0.0.0.0 is everybody");
   flags.store.add_to(command);
-  command.takes("--bot-delay", flags.bot_delay, 0, 60'000, "About how many milliseconds a bot seems to think");
+  command.takes("--bot-delay", flags.bot_delay, 0, 60'000,
+                "About how many milliseconds a bot seems to think; 0: none, nor does it wait in a race");
   command.takes("--workers", flags.workers, 1, 64, "Threads for bots and for tables that come back");
   command.takes("--idle", flags.idle, 0, 86'400, "Seconds until a table that nobody looks at leaves memory");
   command.flag("--behind-proxy", flags.behind_proxy, "Believe X-Forwarded-For and X-Forwarded-Proto");
+  command.flag("--examples", flags.examples, "Offer the games that show how one is written, too");
   command.flag("--unlimited", flags.unlimited, "No limits on how often; for measuring");
 }
 
@@ -45,6 +47,7 @@ Result<int> run(const Flags& flags) {
   place.address = flags.address, place.port = flags.port, place.behind_proxy = flags.behind_proxy;
   place.settings.bot_delay = flags.bot_delay, place.settings.workers = flags.workers;
   place.settings.idle_after = flags.idle * server::second, place.settings.limited = !flags.unlimited;
+  place.settings.examples = flags.examples;
   place.store = flags.store.where();
   if (flags.store.store.empty()) {
     std::error_code problem;

@@ -20,6 +20,13 @@ class Fields {
     enum class Kind : std::uint8_t { nothing, truth, number, word, words } kind = Kind::nothing;
     int number = 0;                 // or 1 for true
     std::string_view word, second;  // `words` are one or two
+
+    static constexpr Value of(std::same_as<bool> auto truth) { return {Kind::truth, truth ? 1 : 0, {}, {}}; }
+    static constexpr Value of(std::same_as<int> auto number) { return {Kind::number, number, {}, {}}; }
+    static constexpr Value of(std::string_view word) {
+      return {word.empty() ? Kind::nothing : Kind::word, 0, word, {}};
+    }
+    static constexpr Value of(std::string_view word, std::string_view second) { return {Kind::words, 0, word, second}; }
   };
   struct Field {
     std::string_view name;
@@ -34,6 +41,7 @@ class Fields {
   void add(std::string_view name, Number number) {
     set(name, Value::Kind::number).number = static_cast<int>(number);
   }
+  void add(std::string_view name, const Value& value) { set(name, value.kind) = value; }
   /// No word: null.
   void add(std::string_view name, std::string_view word) {
     set(name, word.empty() ? Value::Kind::nothing : Value::Kind::word).word = word;

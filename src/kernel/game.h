@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: MIT
-// The contract of a game: an immutable object (content, house rules, number of seats) with const functions over a small,
-// trivially copyable State. Hot code is a template over it; everything else goes through table/.
+// The contract of a game, all of it: an immutable object (content, house rules, number of seats) with const functions over a
+// small, trivially copyable State. Hot code is a template over it; everything else goes through table/.
+//
+// A game has a `static constexpr Facts facts`, all that the concepts below ask for, and whatever it wants to say otherwise
+// than GameDefaults, from which it inherits.
 #pragma once
 
 #include <concepts>
 #include <memory>
 #include <span>
-#include <string_view>
 #include <type_traits>
 
 #include "kernel/action.h"
+#include "kernel/action_form.h"
+#include "kernel/facts.h"
 #include "kernel/fault.h"
 #include "kernel/fields.h"
 #include "kernel/house_rules.h"
@@ -19,15 +23,83 @@
 #include "kernel/names.h"
 #include "kernel/rng.h"
 #include "kernel/seat.h"
+#include "kernel/talk.h"
 
 namespace parlor {
+
+/// The type of an answer that a game leaves to the contract; what it then is, the functions at the end of this file say.
+struct Unsaid {};
+template <class Answer, class Type>
+concept Says = std::same_as<Answer, Type> || std::same_as<Answer, Unsaid>;
+
+/// Counts nothing in many games.
+struct NoStatistics {
+  void game_over(const auto& /*game*/, const auto& /*end*/, const auto& /*history*/) {}
+  void add(const NoStatistics&) {}
+  template <class Report = Json> Report report(const auto& /*game*/) const { return Report::object(); }
+};
+
+/// What a game may say, and what holds for one that does not.
+struct GameDefaults {
+  using Statistics = NoStatistics;
+
+  static std::span<const HouseRuleSpec> house_rules() { return {}; }  // house rules
+  static Customs customs(const HouseRules&) { return {}; }            // what they ask of the room
+  static bool is_scenario(const Json&) { return false; }              // is this file one, not cards?
+  static Unsaid with_scenario(const Json&, const Json&) {
+    return {};
+  }  // the game's own cards with it, as Content reads them
+  int rounds(const auto& /*state*/) const { return 0; }               // played so far; 0: they are not counted
+  bool reversible(const auto&, Seat, Action) const { return false; }  // may be taken back: nothing hidden comes of it
+
+  // What a search asks about the worlds that it imagines. They are whole: nothing in them is hidden
+  void reconsider(auto& /*world*/, Seat, Rng&) const {
+  }  // the others' sealed choices become likely ones, or are made anew
+  Unsaid likely(const auto& /*world*/, Seat, Rng&) const { return {}; }  // what that seat may well do, quickly guessed
+  bool far_enough(const auto& /*from*/, const auto& /*now*/) const { return false; }  // played, to be judged
+  Unsaid evaluate(const auto& /*world*/) const { return {}; }  // the score to expect, in millionths
+
+  // What actions name: what a field may say, and what each of these is
+  Domain domain(std::uint8_t /*thing*/) const { return {}; }
+  Fields::Value value(std::uint8_t /*thing*/, int /*number*/) const { return {}; }
+
+  // Time, asked of the public position (`known` for a spectator), so that no clock and no pause tells a secret
+  int seconds(const auto& /*known*/, Seat) const { return 0; }  // for this decision, by the house rules; 0: no clock
+  Unsaid decision(const auto& /*known*/, Seat) const {
+    return {};
+  }  // a number for each: its clock runs on while that stays the same, whoever acts. Unsaid: every act begins another
+  int bot_wait(const auto& /*known*/, Seat, Rng&) const { return 0; }  // in milliseconds; 0: as the house likes
+
+  // Absence. True: the game keeps who is absent, the house's acts (timeout_kind, return_kind, leave_kind) are among its
+  // `choices` and customs say who decides. Else the table does all that: for whoever is gone or late it is a bot
+  static constexpr bool rules_on_absence = false;
+
+  // What things are called, for labels and sentences: what is printed, what changes in play, and on what that depends
+  std::shared_ptr<const Names> lasting_names() const { return {}; }
+  Unsaid names(const auto& /*known*/) const { return {}; }
+  Unsaid naming(const auto& /*known*/) const { return {}; }
+
+  // Words from seat to seat
+  RuleId forbids_words(const auto&, Seat, Seat) const { return "talk"; }  // empty: these two may talk now
+  bool words_are_public() const { return false; }                         // everybody hears them
+
+  // What bots say and understand
+  Letter letter(const auto& /*known*/, Seat, Action) const { return {}; }  // what the seat says before it does that
+  Letter reply(const auto& /*known*/, Seat, Seat, std::span<const Remark>) const { return {}; }  // to what another said
+  void heed(Hearsay&, Seat, Remark) const {}                          // notes what another said
+  void believe(auto& /*world*/, Seat, const Hearsay&, Rng&) const {}  // makes an imagined world agree with it
+  Fields statement(Remark) const { return Fields{"nothing"}; }        // for the words, "statement.<type>"
+  static std::span<const Remark> understood() { return {}; }          // all that a bot recognises
+};
 
 /// What the rules need. No JSON, no heap.
 template <class G>
 concept RulesOfPlay =
     std::is_trivially_copyable_v<typename G::State> && std::has_unique_object_representations_v<typename G::State> &&
     requires(const G& game, typename G::State& state, const typename G::State& now, Seat seat, Action action, Rng& rng,
-             Journal<typename G::Event>& journal, Choices& choices, Viewer viewer) {
+             Journal<typename G::Event>& journal, Choices& choices, Viewer viewer, Hearsay& heard, Remark remark,
+             std::span<const Remark> remarks) {
+      { G::facts } -> std::same_as<const Facts&>;
       { game.players() } -> std::same_as<int>;
       { game.start(rng, journal) } -> std::same_as<typename G::State>;  // shuffled, dealt, ready
       { game.pending(now) } -> std::same_as<SeatSet>;                   // who may act now; empty: the game is over
@@ -40,14 +112,25 @@ concept RulesOfPlay =
         game.redeal(now, seat, rng)
       } -> std::same_as<typename G::State>;                      // `known` filled up: a world the seat can't rule out
       { game.suggest(now, seat, rng) } -> std::same_as<Action>;  // a sensible action, from `known` alone
-      // What a search asks about the worlds that it imagines. They are whole: nothing in them is hidden
-      game.reconsider(state, seat, rng);  // the others' sealed choices become likely ones, or are made anew
-      { game.likely(now, seat, rng) } -> std::same_as<Action>;       // what that seat may well do, quickly guessed
-      { game.far_enough(now, now) } -> std::same_as<bool>;           // from the first to the second, to be judged
-      { game.evaluate(now) } -> std::same_as<BySeat<std::int32_t>>;  // the score to expect, in millionths
-      {
-        game.reversible(now, seat, action)
-      } -> std::same_as<bool>;  // may be taken back: nothing hidden or random comes of it
+
+      // Has defaults
+      { game.rounds(now) } -> std::same_as<int>;
+      { game.reversible(now, seat, action) } -> std::same_as<bool>;
+      { game.seconds(now, seat) } -> std::same_as<int>;
+      { game.decision(now, seat) } -> Says<std::uint64_t>;
+      { game.bot_wait(now, seat, rng) } -> std::same_as<int>;
+      { G::rules_on_absence } -> std::convertible_to<bool>;
+      game.reconsider(state, seat, rng);
+      { game.likely(now, seat, rng) } -> Says<Action>;
+      { game.far_enough(now, now) } -> std::same_as<bool>;
+      { game.evaluate(now) } -> Says<BySeat<std::int32_t>>;
+      { game.forbids_words(now, seat, seat) } -> std::same_as<RuleId>;
+      { game.words_are_public() } -> std::same_as<bool>;
+      { game.letter(now, seat, action) } -> std::same_as<Letter>;
+      { game.reply(now, seat, seat, remarks) } -> std::same_as<Letter>;
+      game.heed(heard, seat, remark);
+      game.believe(state, seat, heard, rng);
+      { G::understood() } -> std::same_as<std::span<const Remark>>;
     };
 
 /// What the doors need: content in, words out.
@@ -56,25 +139,62 @@ concept Game =
     RulesOfPlay<G> &&
     requires(const G& game, const typename G::State& known, const typename G::Event& event, Action action,
              const Json& json, Viewer viewer, std::span<const Told<typename G::Event>> history, ViewDraft& view,
-             const HouseRules& house_rules, std::shared_ptr<const typename G::Content> content) {
-      { G::name } -> std::convertible_to<std::string_view>;    // "persuasion"
-      { G::title } -> std::convertible_to<std::string_view>;   // "Persuasion"
-      { G::prefix } -> std::convertible_to<std::string_view>;  // "PER"
-      { G::rules_version } -> std::convertible_to<int>;
-      { G::least_players } -> std::convertible_to<int>;
-      { G::most_players } -> std::convertible_to<int>;
-      { G::house_rules() } -> std::same_as<std::span<const HouseRuleSpec>>;
+             const HouseRules& house_rules, std::shared_ptr<const typename G::Content> content, Remark remark) {
       { G::Content::read(json) } -> std::same_as<Result<typename G::Content>>;
       { content->mechanics() } -> std::same_as<Json>;  // what play depends on: its hash names the content
       { G::make(content, 3, house_rules) } -> std::same_as<Result<G>>;  // content, players, house rules
-      game.draw(known, viewer, history, view);          // the view, from what `known` gave for this viewer
-      { game.fields(action) } -> std::same_as<Fields>;  // {"type":"invite","to":3,"trait":"T17"}
+      game.draw(known, viewer, history, view);                      // the view, from what `known` gave for this viewer
+      { G::forms() } -> std::same_as<std::span<const ActionForm>>;  // of its actions, by kind
+      { game.fields(action) } -> std::same_as<Fields>;              // {"type":"invite","to":3,"trait":"T17"}
       { game.action_from(json) } -> std::same_as<Result<Action>>;
       { game.to_json(event, true) } -> std::same_as<Json>;  // whole, or redacted
       { game.outcome(known) } -> std::same_as<Json>;        // when over: reason, rounds
-      // What seats and cards are called, for labels and sentences: what is printed, and what changes in play
+
+      // Has defaults
+      { G::house_rules() } -> std::same_as<std::span<const HouseRuleSpec>>;
+      { G::customs(house_rules) } -> std::same_as<Customs>;
+      { game.domain(std::uint8_t{}) } -> std::same_as<Domain>;
+      { game.value(std::uint8_t{}, 0) } -> std::same_as<Fields::Value>;
+      { G::is_scenario(json) } -> std::same_as<bool>;
+      { G::with_scenario(json, json) } -> Says<Json>;
       { game.lasting_names() } -> std::same_as<std::shared_ptr<const Names>>;
-      { game.names(known) } -> std::same_as<Json>;
+      { game.names(known) } -> Says<Json>;
+      game.naming(known);
+      { game.statement(remark) } -> std::same_as<Fields>;
+      typename G::Statistics;
     };
+
+/// What a seat is asked: how long it may take (0: as long as it likes), and which decision it is.
+struct Asked {
+  int seconds = 0;
+  std::uint64_t decision = 0;
+};
+
+// ---- What is unsaid -------------------------------------------------------------------------------------------------
+
+/// What a seat of an imagined world may well do: what it would be advised.
+template <RulesOfPlay G> Action likely(const G& game, const typename G::State& world, Seat seat, Rng& rng) {
+  if constexpr (std::same_as<decltype(game.likely(world, seat, rng)), Unsaid>)
+    return game.suggest(game.known(world, Viewer{seat}), seat, rng);
+  else return game.likely(world, seat, rng);
+}
+
+/// What each seat of an imagined world may expect, in millionths: its score, where worlds are played to the end.
+template <RulesOfPlay G> BySeat<std::int32_t> evaluate(const G& game, const typename G::State& world) {
+  if constexpr (std::same_as<decltype(game.evaluate(world)), Unsaid>) {
+    BySeat<std::int32_t> expected;
+    for (Seat seat : SeatSet::first(game.players()))
+      expected[seat] = static_cast<std::int32_t>(game.score(world, seat) * 1e6);
+    return expected;
+  } else {
+    return game.evaluate(world);
+  }
+}
+
+/// The names that may change.
+template <Game G, class Words = Json> Words names_of(const G& game, const typename G::State& known) {
+  if constexpr (std::same_as<decltype(game.names(known)), Unsaid>) return no_names();
+  else return game.names(known);
+}
 
 }  // namespace parlor

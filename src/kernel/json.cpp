@@ -121,7 +121,7 @@ std::vector<std::pair<std::string, Reader>> Reader::fields() const {
   return all;
 }
 
-Reader& Reader::only(std::initializer_list<std::string_view> keys) {
+Reader& Reader::only(std::span<const std::string_view> keys) {
   if (!value_->is_object()) return fail("expected an object, found " + kind_of(*value_)), *this;
   for (auto field = value_->begin(); field != value_->end(); ++field)
     if (std::find(keys.begin(), keys.end(), field.key()) == keys.end())

@@ -5,6 +5,7 @@
 #include <initializer_list>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -47,7 +48,8 @@ class Reader {
   Reader at(std::string_view key) const;                       // a fault when it is missing
   std::vector<Reader> items() const;                           // of a list
   std::vector<std::pair<std::string, Reader>> fields() const;  // of an object
-  Reader& only(std::initializer_list<std::string_view> keys);  // a fault when it has any other field
+  Reader& only(std::span<const std::string_view> keys);        // a fault when it has any other field
+  Reader& only(std::initializer_list<std::string_view> keys) { return only(std::span{keys.begin(), keys.size()}); }
 
   int integer(int least, int most) const;
   std::string text() const;

@@ -12,7 +12,7 @@ namespace parlor {
 /// One of the seats of a set that is not empty, each as likely.
 inline Seat random_seat(SeatSet pending, Rng& rng) {
   if (pending.is_single()) return pending.front();
-  return pending.at(static_cast<int>(rng.below(static_cast<std::uint32_t>(pending.size()))));
+  return rng.pick(pending);
 }
 
 /// Some seat that may act lists all its choices and takes one, each as likely. The game is not over.
@@ -22,7 +22,7 @@ void act_randomly(const G& game, typename G::State& state, Choices& choices, Rng
   const Seat who = random_seat(game.pending(state), rng);
   choices.clear();
   game.choices(state, who, choices);
-  game.apply(state, who, rng.pick(choices.begin(), choices.size()), rng, journal);
+  game.apply(state, who, rng.pick(choices), rng, journal);
 }
 
 /// Plays on to the end; answers with the number of decisions.

@@ -35,7 +35,12 @@ class Rng {
     return static_cast<std::uint32_t>(product >> 32);
   }
 
-  template <class T> T pick(const T* items, int count) { return items[below(static_cast<std::uint32_t>(count))]; }
+  /// One of them, each as likely; there is one.
+  template <class Items> auto pick(const Items& items) {
+    const auto place = static_cast<int>(below(static_cast<std::uint32_t>(items.size())));
+    if constexpr (requires { items[place]; }) return items[place];
+    else return items.at(place);
+  }
 
   template <class Items> void shuffle(Items&& items) {
     for (auto rest = static_cast<std::uint32_t>(items.end() - items.begin()); rest > 1; --rest)

@@ -4,8 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "kernel/letters.h"
+#include "parlor/content/embedded.h"
 #include "table/catalogue.h"
 #include "table/people.h"
 #include "table/rulebook.h"
@@ -47,18 +49,18 @@ Json described(std::string_view game, const HouseRuleSpec& rule) {
   return json;
 }
 
-Json all_games() {
+Json all_games(bool examples) {
   Json list = Json::array();
-  Catalogue::each([&]<class G>(std::type_identity<G>) {
+  for (const Facts* const game : all_facts()) {
+    if (!offered(game->name, examples)) continue;
     Json house_rules = Json::array();
-    for (const HouseRuleSpec& rule : G::house_rules()) house_rules.push_back(described(G::name, rule));
-    list.push_back({{"game", G::name},
-                    {"title", G::title},
-                    {"summary", first_sentence(rulebook_of(G::name).introduction)},
-                    {"players", {{"least", G::least_players}, {"most", G::most_players}}},
-                    {"levels", level_names()},
-                    {"house_rules", std::move(house_rules)}});
-  });
+    for (const HouseRuleSpec& rule : house_rules_of(game->name)) house_rules.push_back(described(game->name, rule));
+    Json one = facts_json(*game);
+    one["summary"] = first_sentence(rulebook_of(game->name).introduction);
+    one["levels"] = level_names();
+    one["house_rules"] = std::move(house_rules);
+    list.push_back(std::move(one));
+  }
   return list;
 }
 
@@ -75,17 +77,13 @@ Json rules_of(const std::string& game) {
 
 /// Is it a scenario for that game? What it holds is checked when the table is tried.
 void check_scenario(const Reader& in, const std::string& game) {
-  bool known = false, fits = false;
-  Catalogue::with(game, [&]<class G>(std::type_identity<G>) {
-    if constexpr (requires { G::Content::is_scenario(in.json()); })
-      known = true, fits = G::Content::is_scenario(in.json());
-  });
-  if (!known) in.fail("this game is played without scenarios of one's own");
-  else if (!fits) in.fail("expected a scenario");
+  const Facts* const facts = facts_of(game);
+  if (facts == nullptr || !facts->scenarios) in.fail("this game is played without scenarios of one's own");
+  else if (!is_scenario_of(game, in.json())) in.fail("expected a scenario");
 }
 
 /// The form of a new table. Its game, house_rules and seats are tried by opening one.
-Result<Document> read_new_table(const Json& body, const Guest& guest, bool& start) {
+Result<Document> read_new_table(const Json& body, const Guest& guest, bool examples, bool& start) {
   Reader::Document form{body, ""};
   Reader& in = form.root();
   in.only(
@@ -94,12 +92,11 @@ Result<Document> read_new_table(const Json& body, const Guest& guest, bool& star
   document.id = random_word(16), document.secret = random_hex(32);
   document.created = now(), document.host = guest.id;
   document.game = in.text("game");
-  if (form.sound() && !Catalogue::with(document.game, [](auto) {}))
-    in.at("game").fail(no_such_game(document.game).what);
-  int least = 1, most = max_seats;
-  Catalogue::with(document.game,
-                  [&]<class G>(std::type_identity<G>) { least = G::least_players, most = G::most_players; });
-  int players = std::clamp(4, least, most);
+  const auto game = offered(document.game, examples);
+  if (form.sound() && !game) in.at("game").fail(game.fault().what);
+  const Facts* const facts = game ? *game : nullptr;
+  const auto [least, usual, most] = facts != nullptr ? facts->players : PlayerFacts{1, 1, max_seats};
+  int players = usual;
   std::vector<Reader> seats;
   if (in.has("seats")) seats = in.at("seats").items();
   if (!seats.empty()) players = static_cast<int>(seats.size());
@@ -236,7 +233,7 @@ void Api::make_table(const Request& request, const Guest& guest, const Then& the
   const auto json = parse_json(request.body, "body");
   if (!json) return then(refusal(400, json.fault().text()));
   bool start = false;
-  auto document = read_new_table(*json, guest, start);
+  auto document = read_new_table(*json, guest, house_.settings().examples, start);
   if (!document) return then(refusal(400, document.fault().text()));
   if (start &&
       std::any_of(document->seats.begin(), document->seats.end(), [](const Sitting& seat) { return seat.open(); }))
@@ -277,12 +274,12 @@ void Api::table(const Request& request, const std::string& rest, const Then& the
 
 Reply Api::games(const std::string& rest) const {
   if (rest.empty()) {
-    static const Answer list = answer(all_games());
-    return list;
+    static const std::array lists{answer(all_games(false)), answer(all_games(true))};
+    return lists[house_.settings().examples ? 1 : 0];
   }
   const std::string game = rest.substr(1, rest.find('/', 1) - 1);
   const std::string what = rest.size() > game.size() + 2 ? rest.substr(game.size() + 2) : "";
-  if (!Catalogue::with(game, [](auto) {})) return refusal(404, no_such_game(game).what);
+  if (const auto played = offered(game, house_.settings().examples); !played) return refusal(404, played.fault().what);
   if (what == "rules") return answer(rules_of(game));
   if (what == "cards") return Answer{200, std::string{content::embedded("content/" + game + "/cards.json")}};
   if (what == "strings") return Answer{200, std::string{content::embedded("content/" + game + "/strings.en.json")}};

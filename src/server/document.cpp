@@ -10,6 +10,7 @@ namespace {
 
 const std::vector<std::string_view> states{"gathering", "playing", "paused", "over"};
 const std::vector<std::string_view> watchers{"live", "delayed", "none"};
+const std::vector<std::string_view> talk_words{"open", "pleasantries", "none"};
 const std::vector<std::string_view> clocks{"none", "seconds", "days"};
 
 Json or_null(const std::string& text) { return text.empty() ? Json{} : Json(text); }
@@ -21,10 +22,9 @@ Json write(const Clock& clock) {
   return json;
 }
 
-std::string title_of(const std::string& game) {
-  std::string title;
-  Catalogue::with(game, [&]<class G>(std::type_identity<G>) { title = G::title; });
-  return title;
+std::string_view title_of(const std::string& game) {
+  const Facts* const facts = facts_of(game);
+  return facts == nullptr ? std::string_view{} : facts->title;
 }
 
 }  // namespace
@@ -73,7 +73,7 @@ Result<Table> Document::open() const {
   return Table::open(header(), scenario.is_null() ? std::string{} : scenario.dump(), "scenario");
 }
 
-bool Document::keeps_its_secrets() const { return house_rules.contains("replay") && house_rules["replay"] == "table"; }
+bool Document::keeps_its_secrets() const { return customs_of(game, house_rules).secrets_stay; }
 
 store::TableRow Document::row() const {
   store::TableRow row{id, write(*this).dump(), store::Stage::gathering, false, false, created, {}};
@@ -168,6 +168,8 @@ Json face(const Document& document, SeatSet here, int watching) {
   return {{"table", document.id},
           {"game", document.game},
           {"title", title_of(document.game)},
+          {"cooperative", facts_of(document.game) != nullptr && facts_of(document.game)->cooperative},
+          {"talk", talk_words[static_cast<std::size_t>(customs_of(document.game, document.house_rules).talk)]},
           {"players", document.players()},
           {"house_rules", document.house_rules},
           {"public", document.listed},

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "server/log.h"
-#include "table/catalogue.h"
 
 namespace parlor::server {
 namespace {
@@ -28,15 +27,6 @@ Time now() {
   return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
 }
 
-std::string house_rule(const std::string& game, const Json& house_rules, std::string_view key) {
-  std::string found;
-  Catalogue::with(game, [&]<class G>(std::type_identity<G>) {
-    for (const HouseRuleSpec& rule : G::house_rules())
-      if (rule.key == key && rule.is_word()) found = rule.words[0];
-  });
-  if (const auto chosen = house_rules.find(key); chosen != house_rules.end() && chosen->is_string())
-    found = chosen->get<std::string>();
-  return found;
 }
 
 House::House(std::unique_ptr<store::Store> store, Settings settings, Metrics& metrics, Post post,

@@ -27,7 +27,8 @@ struct Settings {
   Time clock_second = second;     // how long a second of the clock lasts; less in tests
   Time patience = 20 * second;    // how long a request may take to arrive, or a socket to say hello
   int workers = 1;
-  bool limited = true;  // off only for measuring
+  bool limited = true;    // off only for measuring
+  bool examples = false;  // the games that show how one is written are played, too
 };
 
 struct Guest {
@@ -98,8 +99,5 @@ class House {
 };
 
 Time now();
-
-/// What a house rule is set to, by default or by choice; empty when the game has no such word.
-std::string house_rule(const std::string& game, const Json& house_rules, std::string_view key);
 
 }  // namespace parlor::server

@@ -45,8 +45,11 @@ std::optional<Fault> Room::load(const store::StoredTable& stored) {
   if (document_.clock.kind != Clock::Kind::none && document_.state == State::playing) {
     // Clocks ran on while the table was not in memory, but nobody loses their turn to a restart.
     const Time since = times_.empty() ? now() : times_.back();
-    for (const Seat seat : table_->pending())
-      deadlines_[seat] = std::max(since + clock_time(), now() + std::min(clock_time(), 30 * second));
+    const BySeat<Asked> asked = table_->asked();
+    for (const Seat seat : table_->pending()) {
+      asking_.since[seat] = std::max(since, now() + std::min<Time>(0, 30 * second - clock_time()));
+      asking_.decision[seat] = asked[seat].decision;
+    }
   }
   return {};
 }

@@ -125,6 +125,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void act(Turn& turn, const Act& act);
   bool enter(Turn& turn, Seat seat, const Json& action, const std::string& key, Refused* refused);
   bool enter_by_house(Turn& turn, const char* type, Seat seat);
+  void enter_out_of_time(Turn& turn, Seat seat);
   void answer_for_bot(Turn& turn);
   void end_if_over(Turn& turn);
   void say(Turn& turn, const std::shared_ptr<Listener>& listener, const std::string& id, const std::string& text);
@@ -142,6 +143,7 @@ class Room : public std::enable_shared_from_this<Room> {
   Answer offer(Turn& turn, Seat seat);
   Answer stand_in(Turn& turn, Seat asker, Reader& in);
   Answer back(Turn& turn, Seat seat);
+  void come_back(Turn& turn, Seat seat);
   Answer leave(Turn& turn, Seat seat);
   Answer pause(Turn& turn, bool pause);
   Answer rematch(Turn& turn, const std::string& guest);
@@ -170,11 +172,12 @@ class Room : public std::enable_shared_from_this<Room> {
   int watching() const;
 
   // Clocks and bots
-  Time clock_time() const;
+  Time clock_time() const;  // of the table's own clock; 0: it has none
+  Time deadline_of(Seat seat, const Asked& asked) const;
   void plan(Time now);
+  Time pause_of_bot(Seat seat) const;
   void think(Seat seat);
-  bool absent(Seat seat) const;
-  bool bot_plays_absent() const;
+  bool plays_by_itself(Seat seat) const;
   std::optional<Level> bot_at(Seat seat) const;
   bool speaks(Seat seat) const;
   bool people_first(SeatSet pending) const;
@@ -207,6 +210,12 @@ class Room : public std::enable_shared_from_this<Room> {
 
   BySeat<Time> bot_due_{};  // when the bot begins to think; 0: not at all
   BySeat<bool> thinking_{};
+  struct Asking {
+    BySeat<Time> since;              // 0: the seat is asked nothing
+    BySeat<std::uint64_t> decision;  // which one it is (kernel/game.h)
+  };
+  Asking asking_{}, asked_before_{};  // before the last act, which may be taken back, and its time with it
+  Time people_since_ = 0;             // how long somebody who plays has been here; 0: nobody is
   BySeat<Time> deadlines_{};
   BySeat<bool> timing_out_{};
   Time last_looked_at_ = 0;

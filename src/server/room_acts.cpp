@@ -5,6 +5,7 @@
 #include "kernel/letters.h"
 #include "server/house.h"
 #include "server/log.h"
+#include "table/catalogue.h"
 #include "table/speech.h"
 
 namespace parlor::server {
@@ -26,10 +27,10 @@ Frame refused_frame(const std::string& id, const Refused& refused, int done = -1
 /// What a game in play lets the table hear (PER-16); the text is empty when it may be said.
 Refused table_talk(const Document& document, int seat, const std::string& text) {
   if (seat < 0) return {"", "who watches a game keeps silent until it is over"};
-  const std::string allowed = house_rule(document.game, document.house_rules, "table_talk");
-  if (allowed == "none") return {"", "this table plays in silence"};
+  const TableTalk allowed = customs_of(document.game, document.house_rules).talk;
+  if (allowed == TableTalk::none) return {"", "this table plays in silence"};
   const Json& strings = strings_of(document.game);
-  if (allowed != "pleasantries" || !strings.contains("pleasantries")) return {};
+  if (allowed == TableTalk::open || !strings.contains("pleasantries")) return {};
   for (const Json& one : strings["pleasantries"])
     if (one == text) return {};
   return {"", "during play this table exchanges pleasantries only"};
@@ -120,10 +121,8 @@ void Room::act(Turn& turn, const Act& act) {
       if (document_.state == State::paused) return refuse({"", "the table is paused"}, done);
       if (sitting.bot) return refuse({"", "a bot plays this seat; take it back first"}, done);
       Refused refused;
-      bool entered = enter(turn, seat, action, key, &refused);
-      if (!entered && table_->absent(seat) && enter_by_house(turn, "return", seat))
-        entered = enter(turn, seat, action, key, &refused);
-      if (!entered) return refuse(std::move(refused), done);
+      if (table_->absent(seat)) come_back(turn, seat);
+      if (!enter(turn, seat, action, key, &refused)) return refuse(std::move(refused), done);
       ++house_.metrics().actions;
       answer_for_bot(turn);
     }
@@ -146,8 +145,8 @@ bool Room::enter(Turn& turn, Seat seat, const Json& action, const std::string& k
   turn.batch.entries.push_back({id(), entry.n, who, table_->action_text(entry), key, at});
   times_.push_back(at);
   if (!key.empty()) keys_.push_back(key_of(who, key));
-  if (seat != parlor::house && entry.kind == Entry::Kind::act) deadlines_[seat] = 0;
-  if (seat == parlor::house) deadlines_[seat_at(entry.action.a)] = 0;
+  if (entry.kind == Entry::Kind::act) asked_before_ = asking_;
+  if (entry.kind == Entry::Kind::undo) asking_ = asked_before_;  // what is taken back brings no new time
   end_if_over(turn);
   return true;
 }
@@ -163,6 +162,11 @@ void Room::answer_for_bot(Turn& turn) {
 
 bool Room::enter_by_house(Turn& turn, const char* type, Seat seat) {
   return enter(turn, parlor::house, {{"type", type}, {"seat", index(seat)}}, {}, nullptr);
+}
+
+void Room::enter_out_of_time(Turn& turn, Seat seat) {
+  Rng chance{random_seed()};
+  for (const parlor::Act& act : table_->out_of_time(seat, chance)) enter(turn, act.seat, act.action, {}, nullptr);
 }
 
 void Room::end_if_over(Turn& turn) {

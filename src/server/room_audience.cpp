@@ -129,6 +129,7 @@ void Room::part(Listener& listener) {
   last_looked_at_ = now();
   if (gone_) return;
   face_changed_ = true;
+  if (!flying_) plan(now());  // else when what is on its way to the store has arrived there
   house_.run_soon(shared_from_this());
   house_.reschedule(*this);
 }

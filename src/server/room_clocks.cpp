@@ -11,13 +11,16 @@
 
 namespace parlor::server {
 
-bool Room::absent(Seat seat) const { return table_->absent(seat); }
-
 std::optional<Level> Room::bot_at(Seat seat) const {
   const Sitting& sitting = document_.seats[static_cast<std::size_t>(seat)];
   if (sitting.bot) return sitting.bot;
-  if (table_->absent(seat) && bot_plays_absent()) return Level::medium;
+  if (table_->bot_decides(seat)) return Level::medium;
   return {};
+}
+
+/// Nobody is waited for there: a bot plays the seat, or it is absent.
+bool Room::plays_by_itself(Seat seat) const {
+  return document_.seats[static_cast<std::size_t>(seat)].bot.has_value() || table_->absent(seat);
 }
 
 /// A bot that decides for somebody does not speak for them.
@@ -26,47 +29,58 @@ bool Room::speaks(Seat seat) const {
   return sitting.bot && sitting.guest.empty();
 }
 
-/// Some games let a bot decide for an absent seat (a house rule), others take their automatic choice at once.
-bool Room::bot_plays_absent() const {
-  return house_rule(document_.game, document_.house_rules, "absent_seat") == "bot";
-}
-
 Time Room::clock_time() const { return document_.clock.seconds() * house_.settings().clock_second; }
+
+/// The shorter of the table's clock and the game's own counts. The game's is there for those who wait: it stands still while
+/// nobody who plays is here; and a table that is played over days has left its seconds behind.
+Time Room::deadline_of(Seat seat, const Asked& asked) const {
+  const Time since = asking_.since[seat], game = asked.seconds * house_.settings().clock_second;
+  const Time by_table = clock_time() != 0 ? since + clock_time() : 0;
+  if (game == 0 || people_since_ == 0 || document_.clock.kind == Clock::Kind::days) return by_table;
+  const Time by_game = std::max(since, people_since_) + game;
+  return by_table == 0 ? by_game : std::min(by_table, by_game);
+}
 
 /// Where all win together whoever speaks first speaks for all: there a bot waits as long as a person is asked.
 bool Room::people_first(SeatSet pending) const {
-  bool together = false;
-  Catalogue::with(document_.game, [&]<class G>(std::type_identity<G>) { together = requires { G::cooperative; }; });
-  if (!together) return false;
+  if (!facts_of(document_.game)->cooperative) return false;
   for (Seat seat : pending)
-    if (!document_.seats[static_cast<std::size_t>(seat)].bot && !table_->absent(seat)) return true;
+    if (!plays_by_itself(seat)) return true;
   return false;
 }
 
 void Room::plan(Time now) {
-  if (document_.state != State::playing || !table_) return void(bot_due_ = {}), void(deadlines_ = {});
+  if (document_.state != State::playing || !table_)
+    return void(bot_due_ = {}), void(asking_ = {}), void(deadlines_ = {});
   const SeatSet pending = table_->pending();
   const bool bots_wait = people_first(pending);
-  const Time delay = house_.settings().bot_delay;
-  const bool clocked = document_.clock.kind != Clock::Kind::none;
-  bool changed = false;
+  const BySeat<Asked> asked = table_->asked();
+  people_since_ = here().empty() ? 0 : people_since_ != 0 ? people_since_ : now;
+  const BySeat<Time> before = deadlines_;
+  deadlines_ = {};
   for (int i = 0; i < document_.players(); ++i) {
     const Seat seat = seat_at(i);
-    const bool plays = pending.has(seat);
-    const bool by_itself =
-        plays && (document_.seats[static_cast<std::size_t>(i)].bot.has_value() || table_->absent(seat)) && !bots_wait;
-    if (!by_itself) bot_due_[seat] = 0;
-    else if (bot_due_[seat] == 0 && !thinking_[seat]) {
-      // The small steps of one decision follow each other quickly.
-      const bool again = !table_->entries().empty() && table_->entries().back().seat == seat;
-      bot_due_[seat] = std::max<Time>(1, now + (again ? delay / 5 : delay / 2 + random_below(delay)));
+    if (!pending.has(seat)) {
+      bot_due_[seat] = asking_.since[seat] = 0;
+      continue;
     }
-    const Time deadline =
-        plays && clocked && !by_itself ? (deadlines_[seat] != 0 ? deadlines_[seat] : now + clock_time()) : 0;
-    changed |= deadlines_[seat] != deadline;
-    deadlines_[seat] = deadline;
+    if (asking_.since[seat] == 0 || asking_.decision[seat] != asked[seat].decision)
+      asking_.since[seat] = now, asking_.decision[seat] = asked[seat].decision;
+    if (!plays_by_itself(seat)) deadlines_[seat] = deadline_of(seat, asked[seat]);
+    if (!plays_by_itself(seat) || bots_wait) bot_due_[seat] = 0;
+    else if (bot_due_[seat] == 0 && !thinking_[seat]) bot_due_[seat] = std::max<Time>(1, now + pause_of_bot(seat));
   }
-  if (changed) publish();
+  if (deadlines_ != before) publish();
+}
+
+/// How long a bot seems to think: as its game says (RIT-143), else the small steps of one decision follow each other quickly.
+Time Room::pause_of_bot(Seat seat) const {
+  const Time delay = house_.settings().bot_delay;
+  if (delay == 0) return 0;
+  Rng chance{random_seed()};
+  if (const int wait = table_->bot_wait(seat, chance); wait != 0) return wait * house_.settings().clock_second / second;
+  const bool again = !table_->entries().empty() && table_->entries().back().seat == seat;
+  return again ? delay / 5 : delay / 2 + random_below(delay);
 }
 
 void Room::think(Seat seat) {
@@ -75,7 +89,7 @@ void Room::think(Seat seat) {
   if (!level) {
     if (!table_->absent(seat)) return;
     return queue([this, seat](Turn& turn) {
-      if (document_.state == State::playing && table_->absent(seat)) enter_by_house(turn, "timeout", seat);
+      if (document_.state == State::playing && table_->absent(seat)) enter_out_of_time(turn, seat);
     });
   }
   thinking_[seat] = true;
@@ -114,10 +128,12 @@ void Room::tick(Time now) {
       if (deadlines_[seat] != 0 && deadlines_[seat] <= now && !std::exchange(timing_out_[seat], true))
         queue([this, seat, due = deadlines_[seat]](Turn& turn) {
           timing_out_[seat] = false;
-          if (deadlines_[seat] != due || document_.state != State::playing) return;  // it acted in time after all
-          deadlines_[seat] = 0;
+          if (deadlines_[seat] != due || document_.state != State::playing || !table_->pending().has(seat) ||
+              asking_.decision[seat] != table_->asked()[seat].decision)
+            return;  // it acted in time after all, or somebody did for it
+          asking_.since[seat] = deadlines_[seat] = 0;
           ++house_.metrics().timeouts;
-          enter_by_house(turn, "timeout", seat);
+          enter_out_of_time(turn, seat);
         });
     }
   if (behind_ && !flying_) {

@@ -171,10 +171,15 @@ Answer Room::stand_in(Turn& turn, Seat asker, Reader& in) {
 }
 
 Answer Room::back(Turn& turn, Seat seat) {
+  come_back(turn, seat);
+  return {};
+}
+
+/// Whoever acts or asks for their seat is here.
+void Room::come_back(Turn& turn, Seat seat) {
   Sitting& there = document_.seats[static_cast<std::size_t>(seat)];
   if (there.bot || there.left) there.bot.reset(), there.left = false, turn.document_changed = true;
   if (document_.state == State::playing && table_->absent(seat)) enter_by_house(turn, "return", seat);
-  return {};
 }
 
 Answer Room::leave(Turn& turn, Seat seat) {
@@ -191,7 +196,7 @@ Answer Room::pause(Turn& turn, bool stop) {
   if (document_.state != (stop ? State::playing : State::paused))
     return refusal(409, stop ? "the game is not going on" : "the table is not paused");
   document_.state = stop ? State::paused : State::playing;
-  bot_due_ = {}, deadlines_ = {};  // clocks begin anew when play goes on
+  bot_due_ = {}, asking_ = {}, deadlines_ = {};  // clocks begin anew when play goes on
   turn.document_changed = true;
   return {};
 }

@@ -1,86 +1,46 @@
 // SPDX-License-Identifier: MIT
-// The only list of games there is. A game joins with its line.
+// What there is to play. The list of games stands in CMakeLists.txt; each is compiled in a few files of its own (table/door.h),
+// so that nothing here, and nobody who asks here, knows what a game is made of.
 #pragma once
 
-#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
-#include <utility>
+#include <vector>
 
-#include "games/persuasion/rules.h"
-#include "games/persuasion/statistics.h"
-#include "games/resilience/rules.h"
-#include "games/resilience/statistics.h"
-#include "games/resonance/rules.h"
-#include "games/resonance/statistics.h"
-#include "games/ritual/rules.h"
-#include "games/ritual/statistics.h"
-#include "kernel/game.h"
-#include "kernel/json.h"
-#include "kernel/sha256.h"
-#include "parlor/content/embedded.h"
+#include "parlor/games.h"
+#include "table/door.h"
 
 namespace parlor {
 
-template <Game... G>
+/// A list of games, most of them mere names to who includes this: parlor/all_games.h has what they are.
+template <class... G>
 struct Games {
   /// Calls `visit` with `std::type_identity<G>` of the game of that name; false when there is none.
   template <class Visit> static bool with(std::string_view name, Visit&& visit) {
-    return ((G::name == name && (visit(std::type_identity<G>{}), true)) || ...);
+    return ((Door<G>::facts.name == name && (visit(std::type_identity<G>{}), true)) || ...);
   }
   template <class Visit> static void each(Visit&& visit) { (visit(std::type_identity<G>{}), ...); }
 };
+using Catalogue = AllGames<Games>;
 
-using Catalogue = Games<  //
-    persuasion::Rules,    //
-    resonance::Rules,     //
-    ritual::Rules,        //
-    resilience::Rules     //
-    >;
+/// What there is to play, in the order in which it is offered.
+const std::vector<const Facts*>& all_facts();
+const Facts* facts_of(std::string_view game);  // null: there is no such game
+/// The game, if it is played here: an example only where examples are wanted.
+Result<const Facts*> offered(std::string_view game, bool examples);
+Json facts_json(const Facts& facts);
+std::span<const HouseRuleSpec> house_rules_of(std::string_view game);
+/// What the house rules that were chosen, as a record holds them, ask of the room.
+Customs customs_of(std::string_view game, const Json& chosen);
+std::string own_content(std::string_view game);  // the hash of its own cards
+/// The hash of the cards in a file's text, or what is wrong with them.
+Result<std::string> content_of(std::string_view game, const std::string& text, const std::string& where);
+Json action_schema_of(std::string_view game);  // JSON Schema of what a seat may send
+bool is_scenario_of(std::string_view game, const Json& json);
 
 /// "there is no game "chess"; there are persuasion, …"
 Fault no_such_game(std::string_view name);
-[[noreturn]] void stop_for_bad_own_content(const Fault& fault);  // a bug, not an input
-
-/// The cards a game is played with, and the hash that names them.
-template <Game G>
-struct Cards {
-  std::shared_ptr<const typename G::Content> content;
-  std::string hash;
-};
-
-/// Reads cards from a file's text; `where` names the file in a fault. A scenario is played with the game's own cards.
-template <Game G> Result<Cards<G>> read_cards(std::string_view text, const std::string& where) {
-  auto json = parse_json(text, where);
-  if (!json) return json.fault();
-  if constexpr (requires { G::Content::with_scenario(*json, *json); })
-    if (G::Content::is_scenario(*json))
-      json = G::Content::with_scenario(
-          *parse_json(content::embedded("content/" + std::string{G::name} + "/cards.json"), where), std::move(*json));
-  auto content = G::Content::read(*json);
-  if (!content)
-    return Fault{where + (content.fault().where.empty() ? "" : ": ") + content.fault().where, content.fault().what};
-  Cards<G> cards{std::make_shared<const typename G::Content>(std::move(*content)), {}};
-  cards.hash = sha256_hex(cards.content->mechanics().dump());
-  return cards;
-}
-
-/// The cards built into the program.
-template <Game G> const Cards<G>& own_cards() {
-  static const Cards<G> cards = [] {
-    const std::string path = "content/" + std::string{G::name} + "/cards.json";
-    auto read = read_cards<G>(content::embedded(path), path);
-    if (!read) stop_for_bad_own_content(read.fault());
-    return *read;
-  }();
-  return cards;
-}
-
-/// The cards in that text, or the game's own when it is empty.
-template <Game G> Result<Cards<G>> cards_of(const std::string& text, const std::string& where) {
-  if (text.empty()) return own_cards<G>();
-  return read_cards<G>(text, where);
-}
 
 }  // namespace parlor

@@ -7,8 +7,10 @@
 #include <vector>
 
 #include "kernel/action.h"
+#include "kernel/action_form.h"
 #include "kernel/fault.h"
 #include "kernel/fields.h"
+#include "kernel/game.h"
 #include "kernel/json.h"
 #include "kernel/names.h"
 #include "kernel/rng.h"
@@ -32,6 +34,14 @@ class InPlay {
   virtual void apply(Seat seat, Action action) = 0;
   virtual double score(Seat seat) const = 0;
   virtual Action suggest(Seat seat, Rng& rng) const = 0;
+
+  // Time and absence, as the game has it (kernel/game.h)
+  virtual BySeat<Asked> asked()
+      const = 0;  // of the seats that are pending; `decision` is 0 where the game tells none apart
+  virtual bool tells_decisions_apart() const = 0;
+  virtual int bot_wait(Seat seat, Rng& rng) const = 0;
+  virtual bool has_rules_on_absence() const = 0;
+
   virtual const void* rules() const = 0;                    // the typed game, for those who know its type
   virtual void known(Viewer viewer, void* into) const = 0;  // what a viewer knows, as that game's State
 
@@ -43,6 +53,8 @@ class InPlay {
   virtual std::uint64_t names_version() const = 0;  // another one whenever they were made anew, at any table
   virtual Json outcome() const = 0;
   virtual Fields fields(Action action) const = 0;
+  virtual std::span<const ActionForm> forms() const = 0;                 // of its actions, by kind
+  virtual std::vector<Action> conceivable(std::uint8_t kind) const = 0;  // what can be spelt, allowed or not
   virtual Result<Action> action_from(Seat seat, const Json& json) const = 0;
 
   virtual std::size_t told() const = 0;  // how many events there are

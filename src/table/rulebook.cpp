@@ -3,6 +3,7 @@
 
 #include <map>
 
+#include "parlor/content/embedded.h"
 #include "table/catalogue.h"
 
 namespace parlor {
@@ -46,9 +47,9 @@ Rulebook parse_rulebook(std::string_view markdown) {
 const Rulebook& rulebook_of(std::string_view game) {
   static const auto all = [] {
     std::map<std::string, Rulebook, std::less<>> read;
-    Catalogue::each([&]<class G>(std::type_identity<G>) {
-      read.emplace(G::name, parse_rulebook(content::embedded("content/" + std::string{G::name} + "/rules.md")));
-    });
+    for (const Facts* const one : all_facts()) {
+      read.emplace(one->name, parse_rulebook(content::embedded("content/" + std::string{one->name} + "/rules.md")));
+    }
     return read;
   }();
   static const Rulebook none;

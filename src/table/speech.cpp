@@ -2,9 +2,11 @@
 #include "table/speech.h"
 
 #include <algorithm>
+#include <map>
 #include <span>
 #include <unordered_map>
 
+#include "table/cards.h"
 #include "table/catalogue.h"
 #include "table/message.h"
 
@@ -13,21 +15,20 @@ namespace {
 
 /// What stands in a field, of an action or of a tree.
 struct Spoken {
-  enum class Kind : std::uint8_t { nothing, truth, number, word, words, list, other } kind = Kind::nothing;
+  enum class Kind : std::uint8_t { nothing, truth, number, word, words, list, other } kind = Spoken::Kind::nothing;
   std::int64_t number = 0;
   std::string_view word, second;
   const Json* json = nullptr;
 };
 
-using Kind = Spoken::Kind;
 using Node = Message::Node;
 
 Spoken spoken(const Json& json) {
-  if (json.is_string()) return {Kind::word, 0, json.get_ref<const std::string&>(), {}, nullptr};
-  if (json.is_number_integer()) return {Kind::number, json.get<std::int64_t>(), {}, {}, nullptr};
-  if (json.is_boolean()) return {Kind::truth, json.get<bool>(), {}, {}, nullptr};
+  if (json.is_string()) return {Spoken::Kind::word, 0, json.get_ref<const std::string&>(), {}, nullptr};
+  if (json.is_number_integer()) return {Spoken::Kind::number, json.get<std::int64_t>(), {}, {}, nullptr};
+  if (json.is_boolean()) return {Spoken::Kind::truth, json.get<bool>(), {}, {}, nullptr};
   if (json.is_null()) return {};
-  return {json.is_array() ? Kind::list : Kind::other, 0, {}, {}, &json};
+  return {json.is_array() ? Spoken::Kind::list : Spoken::Kind::other, 0, {}, {}, &json};
 }
 
 Spoken field_in(const Json& fields, const std::string& name) {
@@ -41,18 +42,18 @@ Spoken field_in(const Fields& fields, const std::string& name) {
   if (found == nullptr) return {};
   switch (found->kind) {
     case Fields::Value::Kind::nothing: break;
-    case Fields::Value::Kind::truth:   return {Kind::truth, found->number, {}, {}, nullptr};
-    case Fields::Value::Kind::number:  return {Kind::number, found->number, {}, {}, nullptr};
-    case Fields::Value::Kind::word:    return {Kind::word, 0, found->word, {}, nullptr};
-    case Fields::Value::Kind::words:   return {Kind::words, 0, found->word, found->second, nullptr};
+    case Fields::Value::Kind::truth:   return {Spoken::Kind::truth, found->number, {}, {}, nullptr};
+    case Fields::Value::Kind::number:  return {Spoken::Kind::number, found->number, {}, {}, nullptr};
+    case Fields::Value::Kind::word:    return {Spoken::Kind::word, 0, found->word, {}, nullptr};
+    case Fields::Value::Kind::words:   return {Spoken::Kind::words, 0, found->word, found->second, nullptr};
   }
   return {};
 }
 
 bool is_viewer(const Spoken& value, Viewer viewer) {
   if (!viewer.is_seat()) return false;
-  if (value.kind == Kind::number) return value.number == index(viewer.seat());
-  return value.kind == Kind::list && std::any_of(value.json->begin(), value.json->end(), [&](const Json& one) {
+  if (value.kind == Spoken::Kind::number) return value.number == index(viewer.seat());
+  return value.kind == Spoken::Kind::list && std::any_of(value.json->begin(), value.json->end(), [&](const Json& one) {
            return one.is_number_integer() && one.get<std::int64_t>() == index(viewer.seat());
          });
 }
@@ -60,10 +61,10 @@ bool is_viewer(const Spoken& value, Viewer viewer) {
 /// How many a plural speaks of.
 std::int64_t count_of(const Spoken& value) {
   switch (value.kind) {
-    case Kind::nothing: return 0;
-    case Kind::words:   return value.second.empty() ? 1 : 2;
-    case Kind::list:    return static_cast<std::int64_t>(value.json->size());
-    default:            return value.number;
+    case Spoken::Kind::nothing: return 0;
+    case Spoken::Kind::words:   return value.second.empty() ? 1 : 2;
+    case Spoken::Kind::list:    return static_cast<std::int64_t>(value.json->size());
+    default:                    return value.number;
   }
 }
 
@@ -71,14 +72,14 @@ std::int64_t count_of(const Spoken& value) {
 void add_name(std::string& out, const Spoken& value, const Names::Table* table) {
   const std::string* name = nullptr;
   switch (value.kind) {
-    case Kind::nothing: return;
-    case Kind::number:
+    case Spoken::Kind::nothing: return;
+    case Spoken::Kind::number:
       if (table != nullptr) name = table->find(value.number);
       return void(out += name != nullptr ? *name : std::to_string(value.number));
-    case Kind::other: return void(out += value.json->dump());
-    default:          break;
+    case Spoken::Kind::other: return void(out += value.json->dump());
+    default:                  break;
   }
-  const std::string_view word = value.kind == Kind::truth ? value.number != 0 ? "true" : "false" : value.word;
+  const std::string_view word = value.kind == Spoken::Kind::truth ? value.number != 0 ? "true" : "false" : value.word;
   if (table != nullptr) name = table->find(word);
   out += name != nullptr ? std::string_view{*name} : word;
 }
@@ -92,13 +93,13 @@ bool joins(std::string_view first, std::string_view second, std::string_view key
 /// Does a `select` find it by that key? A list by its words joined by _.
 bool has_key(const Spoken& value, std::string_view key) {
   switch (value.kind) {
-    case Kind::nothing: return key == "absent";
-    case Kind::truth:   return key == (value.number != 0 ? "true" : "false");
-    case Kind::number:  return key == std::to_string(value.number);
-    case Kind::word:    return value.word == key && key != "absent";  // which somebody may have said
-    case Kind::words:   return joins(value.word, value.second, key);
-    case Kind::list:    break;
-    case Kind::other:   return false;
+    case Spoken::Kind::nothing: return key == "absent";
+    case Spoken::Kind::truth:   return key == (value.number != 0 ? "true" : "false");
+    case Spoken::Kind::number:  return key == std::to_string(value.number);
+    case Spoken::Kind::word:    return value.word == key && key != "absent";  // which somebody may have said
+    case Spoken::Kind::words:   return joins(value.word, value.second, key);
+    case Spoken::Kind::list:    break;
+    case Spoken::Kind::other:   return false;
   }
   for (const Json& one : *value.json) {
     if (!one.is_string() || !key.starts_with(one.get_ref<const std::string&>())) return false;
@@ -195,7 +196,7 @@ class Speech::Templates {
   }
 
   void add_each(std::string& out, const std::string& sub, const Spoken& list, const Names& names, Viewer viewer) const {
-    if (list.kind != Kind::list) return;
+    if (list.kind != Spoken::Kind::list) return;
     const std::size_t start = out.size();
     for (const Json& item : *list.json) {
       const std::size_t before = out.size();
@@ -211,12 +212,12 @@ class Speech::Templates {
       if (says_you && is_viewer(one, viewer)) out += you_;
       else add_name(out, one, table);
     };
-    if (value.kind == Kind::words) {
-      add({Kind::word, 0, value.word, {}, nullptr});
-      if (!value.second.empty()) out += and_, add({Kind::word, 0, value.second, {}, nullptr});
+    if (value.kind == Spoken::Kind::words) {
+      add({Spoken::Kind::word, 0, value.word, {}, nullptr});
+      if (!value.second.empty()) out += and_, add({Spoken::Kind::word, 0, value.second, {}, nullptr});
       return;
     }
-    if (value.kind != Kind::list) return add(value);
+    if (value.kind != Spoken::Kind::list) return add(value);
     const std::size_t size = value.json->size();
     for (std::size_t i = 0; i < size; ++i) {
       if (i > 0) out += i + 1 == size ? and_ : comma_;
@@ -233,13 +234,6 @@ namespace {
 void begin_with_a_capital(std::string& text, std::size_t start) {
   if (start < text.size() && text[start] >= 'a' && text[start] <= 'z')
     text[start] = static_cast<char>(text[start] - 'a' + 'A');
-}
-
-void collect_tables(const std::vector<Node>& nodes, std::map<std::string, std::string>& tables) {
-  for (const Node& node : nodes) {
-    if (node.kind == Node::Kind::name) tables[node.text] = node.by;
-    for (const Message::Variant& variant : node.variants) collect_tables(variant.nodes, tables);
-  }
 }
 
 }  // namespace
@@ -273,12 +267,6 @@ const Message* Speech::message(std::string_view key) const {
   return found == templates_->any.end() ? nullptr : &found->second;
 }
 
-std::map<std::string, std::string> Speech::tables_of(std::string_view key) const {
-  std::map<std::string, std::string> tables;
-  if (const Message* const found = message(key)) collect_tables(found->nodes(), tables);
-  return tables;
-}
-
 const std::vector<Fault>& Speech::faults() const { return templates_->faults; }
 
 // ---- The strings built into the program
@@ -303,11 +291,11 @@ struct Language {
 
 Language read_language(std::string_view locale) {
   Language language;
-  Catalogue::each([&]<class G>(std::type_identity<G>) {
-    Json all = read_strings("", locale);        // what all games share,
-    all.update(read_strings(G::name, locale));  // and what this one says in its own way
-    language.strings.emplace(G::name, std::move(all));
-  });
+  for (const Facts* const one : all_facts()) {
+    Json all = read_strings("", locale);          // what all games share,
+    all.update(read_strings(one->name, locale));  // and what this one says in its own way
+    language.strings.emplace(one->name, std::move(all));
+  }
   for (const auto& [game, strings] : language.strings) {
     const Speech& speech = language.speech.emplace(game, Speech{strings}).first->second;
     if (!speech.faults().empty())

@@ -11,7 +11,6 @@
 // and values; the lists statements and pleasantries, things to say; bots, the names they go by; plural, how the language counts.
 #pragma once
 
-#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -43,9 +42,8 @@ class Speech {
   bool knows(std::string_view key) const { return strings_->contains(key); }
   const Json& strings() const { return *strings_; }
 
-  const Message* message(std::string_view key) const;                        // null: there is none
-  std::map<std::string, std::string> tables_of(std::string_view key) const;  // in which table its fields are looked up
-  const std::vector<Fault>& faults() const;  // strings that are no messages, with their keys
+  const Message* message(std::string_view key) const;  // null: there is none
+  const std::vector<Fault>& faults() const;            // strings that are no messages, with their keys
 
  private:
   class Templates;  // the strings, taken apart once

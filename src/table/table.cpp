@@ -3,6 +3,7 @@
 
 #include "kernel/json_text.h"
 #include "kernel/letters.h"
+#include "table/catalogue.h"
 #include "table/people.h"
 #include "table/rulebook.h"
 #include "table/speech.h"
@@ -28,7 +29,11 @@ void Table::speak(const Speech& speech) {
 }
 
 Result<Table> Table::open(Header header, const std::string& cards, const std::string& cards_name) {
-  auto opened = open_game({header.game, header.players, header.house_rules, header.seed, cards, cards_name});
+  Opening opening{header.game, header.players, header.house_rules, header.seed, cards, cards_name};
+  return open(std::move(header), open_game(opening));
+}
+
+Result<Table> Table::open(Header header, Result<Opened> opened) {
   if (!opened) return opened.fault();
   if (!header.content.empty() && header.content != opened->content)
     return Fault{"content", "this table was played with other cards (" + header.content.substr(0, 12) + "…, not " +
@@ -44,11 +49,18 @@ Result<Table> Table::open(Header header, const std::string& cards, const std::st
   return table;
 }
 
+void Table::choices(Seat seat, Choices& out) const {
+  if (seat != house || play_->has_rules_on_absence()) return play_->choices(seat, out);
+  for (int about = 0; about < players(); ++about)
+    for (const std::uint8_t kind : {timeout_kind, return_kind, leave_kind})
+      if (const Action action{kind, byte(about)}; forbids(house, action).empty()) out.add(action);
+}
+
 std::vector<Choice> Table::choices(Seat seat) const {
-  Choices choices;
-  play_->choices(seat, choices);
+  Choices list;
+  choices(seat, list);
   std::vector<Choice> worded;
-  for (const Action action : choices) {
+  for (const Action action : list) {
     const Fields fields = play_->fields(action);
     worded.push_back({action, fields.json(), label(fields, Viewer{seat})});
   }
@@ -62,11 +74,11 @@ std::string Table::label(const Fields& action, Viewer viewer) const {
 }
 
 void Table::write_choices(Seat seat, JsonText& out) const {
-  Choices choices;
-  play_->choices(seat, choices);
+  Choices list;
+  choices(seat, list);
   const Speech& speech = play_->speech();
   const Names& names = play_->names();
-  for (const Action action : choices) {
+  for (const Action action : list) {
     const Fields fields = play_->fields(action);
     out.object([&] {
       out.key("action"), fields.write(out);
@@ -76,6 +88,7 @@ void Table::write_choices(Seat seat, JsonText& out) const {
 }
 
 Refused Table::refuse(RuleId rule) const {
+  if (rule == "absence") return {std::string{rule}, "the seat is not waited for, or it is here, or gone already"};
   const Rule* const found = rulebook_of(header_.game).find(rule);
   return {std::string{rule}, found == nullptr ? std::string{} : found->text};
 }
@@ -87,8 +100,45 @@ Verdict Table::judge(const Act& act) const {
   if (type != act.action.end() && *type == "say") return judge_words(act);
   const auto action = play_->action_from(act.seat, act.action);
   if (!action) return Refused{{}, action.fault().text()};
-  if (const RuleId rule = play_->forbids(act.seat, *action); !rule.empty()) return refuse(rule);
+  if (const RuleId rule = forbids(act.seat, *action); !rule.empty()) return refuse(rule);
   return Entry{static_cast<int>(entries_.size()) + 1, act.seat, Entry::Kind::act, *action, {}, {}};
+}
+
+std::optional<Refused> Table::against(Seat seat, Action action) const {
+  const RuleId rule = forbids(seat, action);
+  return rule.empty() ? std::optional<Refused>{} : refuse(rule);
+}
+
+RuleId Table::forbids(Seat seat, Action action) const {
+  if (seat != house || play_->has_rules_on_absence()) return play_->forbids(seat, action);
+  const Seat about{action.a};
+  const bool fits = action.kind == timeout_kind  ? pending().has(about)
+                    : action.kind == return_kind ? absent_.has(about)
+                                                 : !over() && !absent_.has(about);
+  return fits ? RuleId{} : "absence";
+}
+
+bool Table::absent(Seat seat) const {
+  if (!play_->has_rules_on_absence()) return absent_.has(seat);
+  return play_->forbids(house, {return_kind, byte(index(seat))}).empty();
+}
+
+bool Table::bot_decides(Seat seat) const {
+  return absent(seat) &&
+         (!play_->has_rules_on_absence() || customs_of(header_.game, header_.house_rules).bot_for_absent);
+}
+
+BySeat<Asked> Table::asked() const {
+  BySeat<Asked> asked = play_->asked();
+  if (!play_->tells_decisions_apart())
+    for (Seat seat : pending()) asked[seat].decision = acts_[seat];
+  return asked;
+}
+
+std::vector<Act> Table::out_of_time(Seat seat, Rng& rng) const {
+  std::vector<Act> acts{{house, to_json({timeout_kind, byte(index(seat))})}};
+  if (!play_->has_rules_on_absence()) acts.push_back({seat, to_json(suggest(seat, rng))});
+  return acts;
 }
 
 bool Table::can_undo(Seat seat) const {
@@ -119,11 +169,7 @@ Verdict Table::judge_words(const Act& act) const {
 const Entry& Table::commit(const Verdict& verdict) {
   const Entry& entry = verdict.entry();
   switch (entry.kind) {
-    case Entry::Kind::act:
-      if (header_.undo && entry.seat != house && play_->reversible(entry.seat, entry.action)) play_->remember();
-      else play_->forget();
-      play_->apply(entry.seat, entry.action);
-      break;
+    case Entry::Kind::act: happen(entry); break;
     case Entry::Kind::undo:
       play_->go_back();
       told_.back() = play_->told();  // what the undone entry told was never told
@@ -132,6 +178,17 @@ const Entry& Table::commit(const Verdict& verdict) {
   }
   told_.push_back(play_->told());
   return entries_.emplace_back(entry);
+}
+
+void Table::happen(const Entry& entry) {
+  const bool by_house = entry.seat == house;
+  const Seat about = by_house ? Seat{entry.action.a} : entry.seat;
+  ++acts_[about];
+  if (header_.undo && !by_house && play_->reversible(entry.seat, entry.action)) play_->remember();
+  else play_->forget();
+  if (!by_house || play_->has_rules_on_absence()) return play_->apply(entry.seat, entry.action);
+  if (entry.action.kind == leave_kind) absent_.add(about);
+  if (entry.action.kind == return_kind) absent_.remove(about);
 }
 
 Json Table::view(Viewer viewer) const {

@@ -81,6 +81,8 @@ class Table {
   /// `cards` is the text of a card file, empty for the game's own.
   static Result<Table> open(Header header, const std::string& cards = {}, const std::string& cards_name = "cards.json");
 
+  static Result<Table> open(Header header, Result<Opened> opened);  // a game of no catalogue
+
   const Header& header() const { return header_; }
 
   /// Who sits there from now on, {"name": …} or {"bot": …} each: labels and sentences call them by their names.
@@ -92,16 +94,25 @@ class Table {
   bool over() const { return pending().empty(); }
   const std::vector<Entry>& entries() const { return entries_; }
 
-  void choices(Seat seat, Choices& out) const { play_->choices(seat, out); }
+  void choices(Seat seat, Choices& out) const;
   std::vector<Choice> choices(Seat seat) const;
   std::string label(const Fields& action, Viewer viewer) const;
   Verdict judge(const Act& act) const;          // changes nothing
   const Entry& commit(const Verdict& verdict);  // makes it so
   bool can_undo(Seat seat) const;
-  bool absent(Seat seat) const { return play_->forbids(house, {return_kind, static_cast<std::uint8_t>(seat)}).empty(); }
+
+  // Time and absence: by the game's own rules, or, where it has none, by the table's (kernel/game.h)
+  bool absent(Seat seat) const;
+  bool bot_decides(Seat seat) const;  // for who is absent, and not the game's automatic choice
+  BySeat<Asked> asked() const;        // of the seats that are pending
+  int bot_wait(Seat seat, Rng& rng) const { return play_->bot_wait(seat, rng); }
+  std::vector<Act> out_of_time(Seat seat, Rng& rng) const;  // what the house does then, in this order
   Action suggest(Seat seat, Rng& rng) const { return play_->suggest(seat, rng); }
   Fields fields(Action action) const { return play_->fields(action); }
   Json to_json(Action action) const { return fields(action).json(); }
+  std::span<const ActionForm> forms() const { return play_->forms(); }
+  std::vector<Action> conceivable(std::uint8_t kind) const { return play_->conceivable(kind); }
+  std::optional<Refused> against(Seat seat, Action action) const;  // the rule against an action; none: it is allowed
 
   // For bots, who think in types: G is the game that header() names
   template <class G> const G& rules() const { return *static_cast<const G*>(play_->rules()); }
@@ -145,6 +156,8 @@ class Table {
  private:
   Table(Header header, std::unique_ptr<InPlay> play);
   Refused refuse(RuleId rule) const;
+  RuleId forbids(Seat seat, Action action) const;
+  void happen(const Entry& entry);
   Verdict judge_undo(Seat seat) const;
   Verdict judge_words(const Act& act) const;
   Json words_event(const Entry& entry, Viewer viewer) const;
@@ -153,6 +166,8 @@ class Table {
   std::unique_ptr<InPlay> play_;
   std::vector<Entry> entries_;
   std::vector<std::size_t> told_;  // how many events there were after entry number i
+  SeatSet absent_;                 // where the game has no rules on absence
+  BySeat<std::uint32_t> acts_{};   // how much each seat has done, or the house for it
 };
 
 class Table::Retold {

@@ -8,9 +8,9 @@
 
 #include "bots/search.h"
 #include "kernel/playout.h"
+#include "parlor/all_games.h"
 #include "reference/kuhn.h"
 #include "reference/leduc.h"
-#include "table/catalogue.h"
 
 namespace {
 long allocations = 0;
@@ -39,14 +39,14 @@ template <Game G> void expect_no_allocation(const G& game) {
       const Seat seat = random_seat(game.pending(state), rng);
       choices.clear();
       game.choices(state, seat, choices);
-      const Action action = rng.pick(choices.begin(), choices.size());
+      const Action action = rng.pick(choices);
       if (!game.forbids(state, seat, action).empty()) break;
       if (decisions % 8 == 0) game.redeal(game.known(state, Viewer{seat}), seat, rng);
       game.apply(state, seat, action, rng, silence);
     }
     for (int seat = 0; seat < game.players(); ++seat) game.score(state, seat_at(seat));
   }
-  EXPECT_EQ(allocations, before) << G::name << " for " << game.players() << ", " << decisions << " decisions";
+  EXPECT_EQ(allocations, before) << G::facts.name << " for " << game.players() << ", " << decisions << " decisions";
   EXPECT_GT(decisions, 100);
 }
 
@@ -58,7 +58,7 @@ TEST(TheHeap, IsCounted) {
 
 TEST(TheHeap, IsLeftAloneByTheRulesOfEveryGame) {
   Catalogue::each([]<class G>(std::type_identity<G>) {
-    for (int players = G::least_players; players <= G::most_players; ++players)
+    for (int players = G::facts.players.least; players <= G::facts.players.most; ++players)
       expect_no_allocation(*G::make(own_cards<G>().content, players, default_house_rules(G::house_rules())));
   });
   expect_no_allocation(reference::kuhn::Rules::standard());
@@ -79,18 +79,19 @@ template <Game G> void expect_no_allocation_while_thinking(const G& game) {
     if (decisions == 0) before = allocations;
     game.apply(state, seat, action, rng, silence);
   }
-  EXPECT_LE(allocations, before + 6) << G::name << ": the first choice may have been forced, and have taken nothing";
+  EXPECT_LE(allocations, before + 6) << G::facts.name
+                                     << ": the first choice may have been forced, and have taken nothing";
   const long warm = allocations;
   if (game.pending(state).empty()) state = game.start(rng, silence);
   const Seat seat = random_seat(game.pending(state), rng);
   search.choose(game, game.known(state, Viewer{seat}), seat, {.iterations = 40}, rng);
-  EXPECT_EQ(allocations, warm) << G::name;
+  EXPECT_EQ(allocations, warm) << G::facts.name;
 }
 
 TEST(TheHeap, IsLeftAloneByASearchOnceItIsWarm) {
   Catalogue::each([]<class G>(std::type_identity<G>) {
     expect_no_allocation_while_thinking(
-        *G::make(own_cards<G>().content, G::least_players, house_rules_for_bots(G::house_rules())));
+        *G::make(own_cards<G>().content, G::facts.players.least, house_rules_for_bots(G::house_rules())));
   });
   expect_no_allocation_while_thinking(reference::kuhn::Rules::standard());
   expect_no_allocation_while_thinking(reference::leduc::Rules::standard());

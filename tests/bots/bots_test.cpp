@@ -6,7 +6,7 @@
 
 #include <map>
 
-#include "table/catalogue.h"
+#include "parlor/all_games.h"
 
 namespace parlor::test {
 namespace {
@@ -125,7 +125,7 @@ TEST(Bots, AHardBotThinksAsLongAsItsGameNeedsUnlessItIsTold) {
 
 /// Before every decision somebody swaps what is hidden from the seat; a second bot, with the same chance, decides there.
 template <Game G> void expect_honest(const G& game, const Level& level, std::uint64_t seed) {
-  SCOPED_TRACE(std::string{G::name} + " for " + std::to_string(game.players()) + ", " + name_of(level));
+  SCOPED_TRACE(std::string{G::facts.name} + " for " + std::to_string(game.players()) + ", " + name_of(level));
   BotChance elsewhere{seed_of(seed), game.players()};
   Rng dice{seed_of(seed), 99};
   int swapped = 0;
@@ -140,7 +140,7 @@ template <Game G> void expect_honest(const G& game, const Level& level, std::uin
 TEST(Bots, DecideAlikeInEveryWorldTheirSeatCannotTellApart) {
   const Level hard{Level::Kind::hard, {.iterations = 12}};
   Catalogue::each([&]<class G>(std::type_identity<G>) {
-    for (int players = G::least_players; players <= G::most_players; ++players)
+    for (int players = G::facts.players.least; players <= G::facts.players.most; ++players)
       for (const Level& level : {Level::random, Level::easy, Level::medium, hard})
         for (std::uint64_t seed = 0; seed < 2; ++seed)
           expect_honest(*G::make(own_cards<G>().content, players, house_rules_for_bots(G::house_rules())), level, seed);
@@ -150,7 +150,7 @@ TEST(Bots, DecideAlikeInEveryWorldTheirSeatCannotTellApart) {
 TEST(Bots, DecideAtATableAsInATypedGame) {
   const Game_ game = five_seats();
   Header header;
-  header.game = Game_::name;
+  header.game = Game_::facts.name;
   header.players = 5;
   header.house_rules = {{"round_limit", 30}};
   header.seed = seed_of(4);

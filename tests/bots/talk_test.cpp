@@ -243,7 +243,7 @@ template <class Look> void with_worlds(Look look) {
       look(play.game, play.state, me, mind);
       Choices choices;
       play.game.choices(play.state, me, choices);
-      play.act(me, mind.pick(choices.begin(), choices.size()));
+      play.act(me, mind.pick(choices));
     }
   }
 }

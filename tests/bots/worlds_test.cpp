@@ -11,10 +11,10 @@
 
 #include "bots/search.h"
 #include "kernel/playout.h"
+#include "parlor/all_games.h"
 #include "reference/invariants.h"
 #include "support/amount.h"
 #include "support/invariants.h"
-#include "table/catalogue.h"
 
 namespace parlor::test {
 namespace {
@@ -66,7 +66,7 @@ using AllGames = typename TypesOf<Catalogue>::type;
 TYPED_TEST_SUITE(Worlds, AllGames);
 
 TYPED_TEST(Worlds, TheTruthLooksLikeOneMoreRedeal) {
-  constexpr int players = (TypeParam::least_players + TypeParam::most_players) / 2;
+  constexpr int players = (TypeParam::facts.players.least + TypeParam::facts.players.most) / 2;
   const TypeParam game = this->make(players);
   const int games = std::max(2000, 4 * games_to_play());
   std::vector<std::array<int, 256>> in_truth(this->size), in_redeal(this->size);
@@ -108,7 +108,7 @@ TYPED_TEST(Worlds, TheTruthLooksLikeOneMoreRedeal) {
 }
 
 TYPED_TEST(Worlds, CanBeReconsideredAndPlayedToTheEnd) {
-  for (int players = TypeParam::least_players; players <= TypeParam::most_players; ++players) {
+  for (int players = TypeParam::facts.players.least; players <= TypeParam::facts.players.most; ++players) {
     const TypeParam game = this->make(players);
     Journal<typename TypeParam::Event> silence;
     Rng rng{seed_of(7), static_cast<std::uint64_t>(players)};
@@ -130,13 +130,13 @@ TYPED_TEST(Worlds, CanBeReconsideredAndPlayedToTheEnd) {
       int decisions = 0;
       for (SeatSet pending = game.pending(copy); !pending.empty(); pending = game.pending(copy)) {
         const Seat seat = random_seat(pending, rng);
-        const Action action = game.likely(copy, seat, rng);
+        const Action action = likely(game, copy, seat, rng);
         ASSERT_EQ(game.forbids(copy, seat, action), "") << "what is likely is legal";
         game.apply(copy, seat, action, rng, silence);
         ASSERT_LT(++decisions, 100'000);
       }
       check_invariants(game, copy);
-      const auto got = game.evaluate(copy);
+      const auto got = evaluate(game, copy);
       for (int seat = 0; seat < players; ++seat)
         EXPECT_NEAR(got[seat_at(seat)], 1e6 * game.score(copy, seat_at(seat)), 1) << "at the end it is the score";
     }

@@ -12,6 +12,7 @@ namespace parlor::test {
 namespace {
 
 using ::testing::AllOf;
+using ::testing::ContainsRegex;
 using ::testing::HasSubstr;
 using ::testing::MatchesRegex;
 using ::testing::Not;
@@ -74,7 +75,7 @@ TEST(Command, TheExamplesWork) {
 // ---- What there is ----
 
 TEST(Command, ListsGamesRulesAndCards) {
-  EXPECT_THAT(run({"games"}).out, HasSubstr("persuasion  3-8 players"));
+  EXPECT_THAT(run({"games"}).out, ContainsRegex("persuasion +3-8 players"));
   EXPECT_THAT(run({"games", "persuasion"}).out,
               AllOf(HasSubstr("round_limit"), HasSubstr("PER-86"), HasSubstr("where only bots play: 30")));
   EXPECT_EQ(json_of(run({"games", "--json"}).out)[0]["house_rules"].size(), 16u);
@@ -85,6 +86,18 @@ TEST(Command, ListsGamesRulesAndCards) {
   EXPECT_THAT(run({"cards", "persuasion"}).out,
               AllOf(HasSubstr("T60 Sermon Without End"), HasSubstr("Miss Araminta Vexley")));
   EXPECT_EQ(json_of(run({"cards", "persuasion", "--json"}).out)["traits"].size(), 60u);
+}
+
+TEST(Command, PlaysAnExampleOnlyWhereExamplesAreWanted) {
+  EXPECT_THAT(run({"games"}).out, Not(HasSubstr("lamplight")));
+  EXPECT_THAT(run({"games", "--examples"}).out,
+              AllOf(HasSubstr("persuasion"), ContainsRegex("lamplight +2-4 players")));
+  expect_refused(run({"record", "lamplight", "--seed", "1"}), "add --examples to play it");
+  const Ran record = run({"record", "lamplight", "--seed", "1", "--events", "--examples"});
+  EXPECT_EQ(record.code, 0);
+  EXPECT_EQ(run({"verify", "-"}, record.out).code, 0);
+  const Ran played = run({"play", "lamplight", "--examples", "--players", "2", "--seed", "1"}, "?\nq\n");
+  EXPECT_THAT(played.out, HasSubstr("Light or douse?"));
 }
 
 TEST(Command, WritesPlainTextToAPipeAndWrapsIt) {

@@ -90,7 +90,8 @@ TEST(HouseRules, AreReadCheckedAndWrittenWhereTheyDiffer) {
   EXPECT_EQ((*read_house_rules(house_rules, {{"limit", "none"}}, ""))[1], 0);
   const auto fault = [](const Json& json) { return read_house_rules(house_rules, json, "house_rules").fault().text(); };
   EXPECT_THAT(fault({{"colour", 1}}), HasSubstr("there is no house rule \"colour\"; known are face, limit"));
-  EXPECT_THAT(fault({{"face", "sideways"}}), HasSubstr("house_rules: face: expected one of down, up, found \"sideways\""));
+  EXPECT_THAT(fault({{"face", "sideways"}}),
+              HasSubstr("house_rules: face: expected one of down, up, found \"sideways\""));
   EXPECT_THAT(fault({{"limit", 4}}),
               HasSubstr("house_rules: limit: expected a whole number from 5 to 60, or none, found 4"));
   EXPECT_THAT(fault(3), HasSubstr("expected an object"));

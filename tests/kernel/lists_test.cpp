@@ -7,6 +7,7 @@
 #include "kernel/action.h"
 #include "kernel/list.h"
 #include "kernel/seat.h"
+#include "kernel/unseen_pool.h"
 
 namespace parlor::test {
 namespace {
@@ -79,6 +80,23 @@ TEST(Choices, GiveBackWhatWasAddedInThatOrder) {
   EXPECT_TRUE(choices.empty());
   for (int i = 0; i < 512; ++i) choices.add({.kind = 0, .d = static_cast<std::uint32_t>(i)});
   EXPECT_EQ(choices[511].d, 511u);
+}
+
+TEST(AnUnseenPool, DealsWhatIsNotSeenToPlacesThatAreNot) {
+  Rng rng{seed_of(3)};
+  std::array<int, 6> times{};
+  for (int deal = 0; deal < 4000; ++deal) {
+    UnseenPool<std::uint8_t, 5> pool{{1, 2, 3, 4, 5}};
+    pool.see(2), pool.see(0);  // nothing to see
+    std::uint8_t known = 2, one = 0, other = 0;
+    for (std::uint8_t* const place : {&known, &one, &other}) pool.fill(*place, rng);
+    EXPECT_EQ(known, 2) << "what is known stays";
+    EXPECT_NE(one, other) << "a card lies in one place";
+    EXPECT_EQ(pool.size(), 2);
+    ++times[one], ++times[other];
+  }
+  EXPECT_EQ(times[0] + times[2], 0);
+  for (const int card : {1, 3, 4, 5}) EXPECT_NEAR(times[static_cast<std::size_t>(card)], 2000, 200) << card;
 }
 
 TEST(AnAction, IsOneComparison) {

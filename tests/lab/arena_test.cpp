@@ -4,7 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "table/catalogue.h"
+#include "parlor/all_games.h"
 
 namespace parlor::test {
 namespace {
@@ -40,11 +40,11 @@ TEST(Arena, FindsWhoPlaysBetter) {
 TEST(Arena, EveryGameIsFairToEqualBots) {
   Catalogue::each([]<class G>(std::type_identity<G>) {
     const auto found =
-        compete(contest_of(std::string{G::name}, G::least_players, {Level::random, Level::random}, 200, 2));
+        compete(contest_of(std::string{G::facts.name}, G::facts.players.least, {Level::random, Level::random}, 200, 2));
     ASSERT_TRUE(found);
     const Pairing& pair = found->pairings[0];
-    EXPECT_NEAR(pair.lead, 0, 4 * pair.lead_error + 1e-9) << G::name;
-    EXPECT_NEAR(pair.share, 1, 0.35) << G::name;
+    EXPECT_NEAR(pair.lead, 0, 4 * pair.lead_error + 1e-9) << G::facts.name;
+    EXPECT_NEAR(pair.share, 1, 0.35) << G::facts.name;
     if (found->together) {
       EXPECT_EQ(pair.lead, 0) << "the same bots play the same games";
     }

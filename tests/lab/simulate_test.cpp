@@ -6,7 +6,7 @@
 
 #include "lab/speed.h"
 #include "lab/wilson.h"
-#include "table/catalogue.h"
+#include "parlor/all_games.h"
 
 namespace parlor::test {
 namespace {
@@ -26,10 +26,10 @@ Plan plan_of(std::string game, int players, std::uint64_t games, int threads = 1
 
 TEST(Simulate, FindsTheSameWhateverTheNumberOfThreads) {
   Catalogue::each([]<class G>(std::type_identity<G>) {
-    const auto alone = simulate(plan_of(std::string{G::name}, G::most_players, 300, 1));
+    const auto alone = simulate(plan_of(std::string{G::facts.name}, G::facts.players.most, 300, 1));
     ASSERT_TRUE(alone) << alone.fault().text();
     for (const int threads : {2, 3, 7}) {
-      const auto together = simulate(plan_of(std::string{G::name}, G::most_players, 300, threads));
+      const auto together = simulate(plan_of(std::string{G::facts.name}, G::facts.players.most, 300, threads));
       ASSERT_TRUE(together);
       EXPECT_EQ(together->wins, alone->wins);
       EXPECT_EQ(together->millionths, alone->millionths);

@@ -3,17 +3,20 @@
 // Each property walks through random games of every seat count, with the usual house rules and with random ones.
 #include <gtest/gtest.h>
 
-#include <cstring>
 #include <functional>
 #include <set>
 
+#include "kernel/spelling.h"
+#include "parlor/all_games.h"
 #include "reference/invariants.h"
 #include "support/amount.h"
+#include "support/files.h"
 #include "support/house_rules.h"
 #include "support/invariants.h"
+#include "support/telling.h"
 #include "support/view.h"
-#include "table/catalogue.h"
 #include "table/record.h"
+#include "table/rulebook.h"
 
 namespace parlor::test {
 namespace {
@@ -25,16 +28,8 @@ template <Game... G> struct TypesOf<Games<G...>> {
 
 constexpr int longest_game = 200'000;  // decisions; no random game comes near it
 
-template <class State> bool same_bytes(const State& one, const State& other) {
-  return std::memcmp(&one, &other, sizeof one) == 0;
-}
-
-Action random_of(const Choices& choices, Rng& rng) {
-  return choices[static_cast<int>(rng.below(static_cast<std::uint32_t>(choices.size())))];
-}
-Seat random_of(SeatSet seats, Rng& rng) {
-  return seats.at(static_cast<int>(rng.below(static_cast<std::uint32_t>(seats.size()))));
-}
+Action random_of(const Choices& choices, Rng& rng) { return rng.pick(choices); }
+Seat random_of(SeatSet seats, Rng& rng) { return rng.pick(seats); }
 
 template <class G>
 class EveryGame : public ::testing::Test {
@@ -55,7 +50,7 @@ class EveryGame : public ::testing::Test {
   /// by returning false. Now and then a clock runs out, or somebody leaves or comes back.
   void walk(int games, const std::function<bool(Walk&)>& look, bool house_acts = true) {
     Choices choices;
-    for (int players = G::least_players; players <= G::most_players; ++players)
+    for (int players = G::facts.players.least; players <= G::facts.players.most; ++players)
       for (int number = 0; number < games && !this->HasFatalFailure(); ++number) {
         SCOPED_TRACE(std::to_string(players) + " players, game " + std::to_string(number));
         Rng dice{seed_of(static_cast<std::uint64_t>(number)), static_cast<std::uint64_t>(players)};
@@ -81,6 +76,24 @@ class EveryGame : public ::testing::Test {
       }
   }
 
+  /// The next step of some seat (now and then of the house) as it goes here and in a few worlds that another seat could not
+  /// tell from this one.
+  template <class Known> static auto step_in_some_worlds(Walk& walk, const Known& known, bool alike) {
+    const Seat me = seat_at(static_cast<int>(walk.dice.below(static_cast<std::uint32_t>(walk.game.players()))));
+    Worlds<G, Known> worlds{walk.game, known, walk.state, me, 4, walk.dice};
+    const SeatSet who = walk.game.pending(walk.state);
+    const Seat actor = who.empty() || walk.dice.below(30) == 0 ? house : random_of(who, walk.dice);
+    worlds.step(actor, alike, walk.chance, alike || walk.dice.below(2) == 0);
+    return worlds;
+  }
+
+  /// A reference game's rulebook lies beside it.
+  static bool in_rulebook(const std::string& id) {
+    if (Catalogue::with(G::facts.name, [](auto) {})) return rulebook_of(G::facts.name).find(id) != nullptr;
+    const std::string path = PARLOR_SOURCE_DIR "/tests/reference/" + std::string{G::facts.name} + ".md";
+    return text_of_file(path).find("**" + id + "** ") != std::string::npos;
+  }
+
   static int amount(int divisor) { return std::max(2, games_to_play() / divisor); }
 };
 
@@ -98,15 +111,47 @@ TYPED_TEST(EveryGame, KeepsItsCardsAndEnds) {
   });
 }
 
+/// What a game says of itself before it is played is what it does.
+TYPED_TEST(EveryGame, KeepsToItsFacts) {
+  constexpr const Facts& facts = TypeParam::facts;
+  EXPECT_TRUE(facts.players.least <= facts.players.usual && facts.players.usual <= facts.players.most);
+  EXPECT_LE(facts.minutes.least, facts.minutes.most);
+  EXPECT_TRUE(facts.teams_from == 0 ||
+              (facts.teams_from > facts.players.least && facts.teams_from <= facts.players.most));
+  for (const int players : {facts.players.least - 1, facts.players.most + 1})
+    EXPECT_FALSE(
+        TypeParam::make(own_cards<TypeParam>().content, players, default_house_rules(TypeParam::house_rules())));
+  bool undone = false, wrote = false, apart = false;
+  this->walk(this->amount(4), [&](auto& walk) {
+    const auto& game = walk.game;
+    Choices choices;
+    for (const Seat seat : game.pending(walk.state)) {
+      choices.clear();
+      game.choices(walk.state, seat, choices);
+      for (const Action choice : choices) undone = undone || game.reversible(walk.state, seat, choice);
+      for (int other = 0; other < game.players(); ++other)
+        wrote = wrote || (seat_at(other) != seat && game.forbids_words(walk.state, seat, seat_at(other)).empty());
+    }
+    if (!game.pending(walk.state).empty()) return !::testing::Test::HasFailure();
+    for (int seat = 1; seat < game.players(); ++seat)
+      apart = apart || game.score(walk.state, seat_at(seat)) != game.score(walk.state, seat_at(0));
+    return !::testing::Test::HasFailure();
+  });
+  EXPECT_EQ(undone, facts.undo) << "some action may be taken back";
+  EXPECT_EQ(wrote, facts.letters) << "some seat may write to another";
+  EXPECT_EQ(apart, !facts.cooperative) << "somebody wins what another loses";
+}
+
 TYPED_TEST(EveryGame, OffersExactlyWhatNoRuleForbids) {
-  this->walk(this->amount(4), [](auto& walk) {
+  std::set<std::string> named;  // the rules that stood against something
+  this->walk(this->amount(4), [&](auto& walk) {
     Choices choices;
     for (int who = 0; who <= walk.game.players(); ++who) {
       const Seat seat = who == walk.game.players() ? house : seat_at(who);
       choices.clear();
       walk.game.choices(walk.state, seat, choices);
       EXPECT_TRUE(seat == house || choices.empty() != walk.game.pending(walk.state).has(seat))
-          << "options exactly for pending seats";
+          << "choices exactly for pending seats";
       std::set<std::uint64_t> listed;
       for (const Action choice : choices) {
         EXPECT_TRUE(listed.insert(std::bit_cast<std::uint64_t>(choice)).second) << "each choice once";
@@ -119,14 +164,17 @@ TYPED_TEST(EveryGame, OffersExactlyWhatNoRuleForbids) {
         auto& byte = trial % 3 == 0 ? near.a : trial % 3 == 1 ? near.b : near.c;
         byte = static_cast<std::uint8_t>(walk.dice.below(walk.dice.below(4) == 0 ? 256 : 64));
         if (trial % 16 == 15) near.d = walk.dice.word();
-        EXPECT_EQ(walk.game.forbids(walk.state, seat, near).empty(),
-                  listed.contains(std::bit_cast<std::uint64_t>(near)))
+        const RuleId rule = walk.game.forbids(walk.state, seat, near);
+        if (!rule.empty()) named.emplace(rule);
+        EXPECT_EQ(rule.empty(), listed.contains(std::bit_cast<std::uint64_t>(near)))
             << "seat " << index(seat) << " kind " << int{near.kind} << " a " << int{near.a} << " b " << int{near.b}
             << " c " << int{near.c} << " d " << near.d;
       }
     }
     return !::testing::Test::HasFailure();
   });
+  EXPECT_FALSE(named.empty());
+  for (const std::string& rule : named) EXPECT_TRUE(this->in_rulebook(rule)) << rule << " is no rule of the rulebook";
 }
 
 TYPED_TEST(EveryGame, ShowsASeatNothingThatARedealWouldChange) {
@@ -149,7 +197,7 @@ TYPED_TEST(EveryGame, ShowsASeatNothingThatARedealWouldChange) {
       real.clear(), imagined.clear();
       game.choices(walk.state, me, real), game.choices(known, me, imagined);
       EXPECT_TRUE(std::equal(real.begin(), real.end(), imagined.begin(), imagined.end()))
-          << "options come from knowledge alone";
+          << "choices come from knowledge alone";
       EXPECT_EQ(game.pending(known), game.pending(walk.state));
       ++worlds, changed += !same_bytes(world, walk.state);
     }
@@ -161,40 +209,60 @@ TYPED_TEST(EveryGame, ShowsASeatNothingThatARedealWouldChange) {
 TYPED_TEST(EveryGame, TellsASeatNothingThatItsKnowledgeDoesNotHold) {
   int compared = 0;
   this->walk(
-      this->amount(10),
+      this->amount(20),
       [&](auto& walk) {
-        const auto& game = walk.game;
-        const SeatSet who = game.pending(walk.state);
-        if (who.empty()) return false;
-        const Seat me = seat_at(static_cast<int>(walk.dice.below(static_cast<std::uint32_t>(game.players()))));
-        const Seat actor = random_of(who, walk.dice);
-        const auto world = game.redeal(game.known(walk.state, Viewer{me}), me, walk.dice);
-        Choices here, there;
-        game.choices(walk.state, actor, here), game.choices(world, actor, there);
-        const int choice = static_cast<int>(walk.dice.below(static_cast<std::uint32_t>(here.size())));
-        if (choice >= there.size()) return true;
-        auto one = walk.state, other = world;
-        Rng chance_here = walk.chance, chance_there = walk.chance;
-        typename std::remove_reference_t<decltype(walk.history)> told_here, told_there;
-        Journal<typename TypeParam::Event> journal_here{told_here}, journal_there{told_there};
-        game.apply(one, actor, here[choice], chance_here, journal_here);
-        game.apply(other, actor, there[choice], chance_there, journal_there);
-        if (!same_bytes(game.known(one, Viewer{me}), game.known(other, Viewer{me})))
-          return true;  // something was disclosed
-        const auto heard = [&](const auto& told) {
-          Json all = Json::array();
-          for (const auto& [event, seers] : told)
-            if (Json json = game.to_json(event, Viewer{me}.among(seers));
-                !public_news(game).contains(json["type"].template get<std::string>()))
-              all.push_back(std::move(json));
-          return all;
-        };
-        EXPECT_EQ(heard(told_here), heard(told_there)) << "seat " << index(me) << " hears of seat " << index(actor);
-        ++compared;
+        const auto known = [&](const auto& state, Viewer viewer) { return walk.game.known(state, viewer); };
+        auto worlds = this->step_in_some_worlds(walk, known, true);
+        compared += worlds.who_knows_the_same_was_told_the_same(public_news(walk.game),
+                                                                [](const std::string& what) { ADD_FAILURE() << what; });
         return !::testing::Test::HasFailure();
       },
       false);
   EXPECT_GT(compared, 0);
+}
+
+TYPED_TEST(EveryGame, KnowsNothingThatWasNotTold) {
+  int compared = 0;
+  const auto fault = [](const std::string& what) { ADD_FAILURE() << what; };
+  this->walk(this->amount(20), [&](auto& walk) {
+    const auto known = [&](const auto& state, Viewer viewer) { return walk.game.known(state, viewer); };
+    if (walk.decisions == 0) deals_told_the_same_are_known_the_same(walk.game, known, 20, walk.dice, fault);
+    auto worlds = this->step_in_some_worlds(walk, known, walk.dice.below(2) == 0);
+    compared += worlds.who_was_told_the_same_knows_the_same(fault);
+    return !::testing::Test::HasFailure();
+  });
+  EXPECT_GT(compared, 0);
+}
+
+/// A `known` that shows too much, held to the same property: it must be found out.
+class Generous : public EveryGame<lamplight::Rules> {};
+
+TEST_F(Generous, KnowledgeOfACardThatAnotherDrewIsFoundOut) {
+  int faults = 0;
+  walk(20, [&](Walk& walk) {
+    const auto known = [&](const State& state, Viewer viewer) {
+      State known = walk.game.known(state, viewer);
+      for (Seat seat : walk.game.seats())
+        if (auto& hand = known.hand[seat]; !hand.empty()) hand[hand.size() - 1] = state.hand[seat].back();
+      return known;
+    };
+    step_in_some_worlds(walk, known, false).who_was_told_the_same_knows_the_same([&](const std::string&) { ++faults; });
+    return faults == 0;
+  });
+  EXPECT_GT(faults, 0);
+}
+
+TEST_F(Generous, KnowledgeOfACardThatWillBeTurnedUpIsFoundOut) {
+  int faults = 0;
+  Rng dice{seed_of(1)};
+  const auto game = reference::leduc::Rules::standard();
+  const auto known = [&](const auto& state, Viewer viewer) {
+    auto known = game.known(state, viewer);
+    known.board = state.board;
+    return known;
+  };
+  deals_told_the_same_are_known_the_same(game, known, 100, dice, [&](const std::string&) { ++faults; });
+  EXPECT_GT(faults, 0);
 }
 
 TYPED_TEST(EveryGame, ImaginesWorldsThatCanBePlayedToTheEnd) {
@@ -282,13 +350,28 @@ TYPED_TEST(EveryGame, WritesAndReadsItsActions) {
   });
 }
 
+/// What `?` tries is all that there is to try.
+TYPED_TEST(EveryGame, CanConceiveOfAllThatItOffers) {
+  this->walk(this->amount(200), [](auto& walk) {
+    Choices choices;
+    for (const Seat seat : walk.game.pending(walk.state)) {
+      choices.clear();
+      walk.game.choices(walk.state, seat, choices);
+      const Action choice = random_of(choices, walk.dice);
+      const auto all = conceivable(walk.game, choice.kind);
+      EXPECT_NE(std::find(all.begin(), all.end(), choice), all.end()) << walk.game.fields(choice).json().dump();
+    }
+    return !::testing::Test::HasFailure();
+  });
+}
+
 TYPED_TEST(EveryGame, ReplaysToTheSameBytes) {
-  if (!Catalogue::with(TypeParam::name, [](auto) {})) GTEST_SKIP() << "a reference game is not played at tables";
-  for (int players = TypeParam::least_players; players <= TypeParam::most_players; ++players)
+  if (!facts_of(TypeParam::facts.name)) GTEST_SKIP() << "a reference game is not played at tables";
+  for (int players = TypeParam::facts.players.least; players <= TypeParam::facts.players.most; ++players)
     for (int number = 0; number < this->amount(50); ++number) {
       Rng dice{seed_of(static_cast<std::uint64_t>(number)), 99};
       Header header;
-      header.game = TypeParam::name, header.players = players, header.seed = dice.seed();
+      header.game = TypeParam::facts.name, header.players = players, header.seed = dice.seed();
       if (number % 2 == 1)
         header.house_rules = write_house_rules(TypeParam::house_rules(), random_house_rules<TypeParam>(dice));
       auto table = Table::open(header);

@@ -9,7 +9,7 @@
 
 #include "reference/kuhn.h"
 #include "reference/leduc.h"
-#include "table/catalogue.h"
+#include "table/cards.h"
 
 namespace parlor {
 

@@ -12,6 +12,7 @@
 
 #include "kernel/game.h"
 #include "kernel/json.h"
+#include "kernel/spelling.h"
 #include "kernel/view_text.h"
 
 namespace parlor::reference::kuhn {
@@ -100,17 +101,18 @@ using Event = std::variant<CardDealt, Passed, Bet, CardsShown, GameEnded>;
 
 enum class Kind : std::uint8_t { pass, bet };
 
-class Rules {
+class Rules : public GameDefaults {
  public:
   using State = kuhn::State;
   using Event = kuhn::Event;
   using Content = kuhn::Content;
   using Journal = parlor::Journal<Event>;
 
-  static constexpr std::string_view name = "kuhn", title = "Kuhn poker", prefix = "KUH";
-  static constexpr int rules_version = 1;
-  static constexpr int least_players = 2, most_players = 2;
-  static std::span<const HouseRuleSpec> house_rules() { return {}; }
+  static constexpr Facts facts{.name = "kuhn",
+                               .title = "Kuhn poker",
+                               .prefix = "KUH",
+                               .players = {.least = 2, .usual = 2, .most = 2},
+                               .minutes = {.least = 1, .most = 1}};
 
   static Result<Rules> make(std::shared_ptr<const Content> content, int players, const HouseRules&) {
     if (players != 2)
@@ -181,7 +183,6 @@ class Rules {
   double score(const State& s, Seat who) const {
     return (payoff(s, who) + 2) / 4;
   }  // two chips at most: still zero-sum
-  bool reversible(const State&, Seat, Action) const { return false; }
 
   // ---- Knowing: built by adding, first what all see, then what this seat has earned ----
 
@@ -209,14 +210,12 @@ class Rules {
     draft.fields(view);
   }
 
-  Fields fields(Action act) const { return Fields{static_cast<Kind>(act.kind) == Kind::bet ? "bet" : "pass"}; }
-
-  Result<Action> action_from(const Json& json) const {
-    Reader::Document document{json, "action"};
-    const int kind = document.root().only({"type"}).at("type").one_of({"pass", "bet"});
-    if (!document.sound()) return document.fault();
-    return action(static_cast<Kind>(kind));
+  static std::span<const ActionForm> forms() {
+    static constexpr std::array all{ActionForm{"pass"}, ActionForm{"bet"}};
+    return all;
   }
+  Fields fields(Action act) const { return spell(*this, act); }
+  Result<Action> action_from(const Json& json) const { return read_spelling(*this, json); }
 
   Json to_json(const Event& event, bool whole) const {
     if (const auto* dealt = std::get_if<CardDealt>(&event)) {
@@ -237,7 +236,6 @@ class Rules {
         {"reason", shown(s) ? "showdown" : "fold"}, {"rounds", 1}, {"chips", {payoff(s, first), payoff(s, second)}}};
   }
 
-  std::shared_ptr<const Names> lasting_names() const { return {}; }
   Json names(const State&) const {
     Json names{{"seat", {"Seat 1", "Seat 2"}}, {"card", Json::object()}};
     for (std::size_t i = 0; i < card_count; ++i) names["card"][content_->keys[i]] = content_->names[i];
@@ -257,21 +255,6 @@ class Rules {
   Action suggest(const State& known, Seat me, Rng& rng) const {
     const auto place = static_cast<std::size_t>(known.card[me]) - 1;
     return action(static_cast<int>(rng.below(3)) < bets_of_three(known)[place] ? Kind::bet : Kind::pass);
-  }
-
-  // ---- For a search: nothing is sealed, anything is likely, and it is played to the end ----
-
-  void reconsider(State&, Seat, Rng&) const {}
-  Action likely(const State& s, Seat who, Rng& rng) const {
-    Choices all;
-    choices(s, who, all);
-    return rng.pick(all.begin(), all.size());
-  }
-  bool far_enough(const State&, const State&) const { return false; }
-  BySeat<std::int32_t> evaluate(const State& s) const {
-    BySeat<std::int32_t> expected;
-    for (Seat seat : seats()) expected[seat] = static_cast<std::int32_t>(score(s, seat) * 1e6);
-    return expected;
   }
 
  private:

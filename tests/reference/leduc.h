@@ -12,6 +12,8 @@
 
 #include "kernel/game.h"
 #include "kernel/json.h"
+#include "kernel/spelling.h"
+#include "kernel/unseen_pool.h"
 #include "kernel/view_text.h"
 
 namespace parlor::reference::leduc {
@@ -111,17 +113,18 @@ using Event = std::variant<CardDealt, Called, Raised, Folded, BoardLaid, CardsSh
 
 enum class Kind : std::uint8_t { fold, call, raise };
 
-class Rules {
+class Rules : public GameDefaults {
  public:
   using State = leduc::State;
   using Event = leduc::Event;
   using Content = leduc::Content;
   using Journal = parlor::Journal<Event>;
 
-  static constexpr std::string_view name = "leduc", title = "Leduc poker", prefix = "LED";
-  static constexpr int rules_version = 1;
-  static constexpr int least_players = 2, most_players = 2;
-  static std::span<const HouseRuleSpec> house_rules() { return {}; }
+  static constexpr Facts facts{.name = "leduc",
+                               .title = "Leduc poker",
+                               .prefix = "LED",
+                               .players = {.least = 2, .usual = 2, .most = 2},
+                               .minutes = {.least = 1, .most = 1}};
 
   static Result<Rules> make(std::shared_ptr<const Content> content, int players, const HouseRules&) {
     if (players != 2)
@@ -193,7 +196,6 @@ class Rules {
     return who == first ? chips : -chips;
   }
   double score(const State& s, Seat who) const { return (payoff(s, who) + 13) / 26; }  // 1 + 2·2 + 2·4 chips at most
-  bool reversible(const State&, Seat, Action) const { return false; }
 
   // ---- Knowing: built by adding, first what all see, then what this seat has earned ----
 
@@ -209,12 +211,9 @@ class Rules {
   /// The unseen cards in any order, each as likely, whatever the other one did.
   State redeal(const State& known, Seat me, Rng& rng) const {
     State s = known;
-    List<Card, card_count> unseen;
-    for (Card card{1}; card <= Card{card_count}; card = Card(static_cast<int>(card) + 1))
-      if (card != s.card[me] && card != s.card[opponent(me)] && card != s.board) unseen.push(card);
-    rng.shuffle(unseen);
-    if (s.card[opponent(me)] == unknown) s.card[opponent(me)] = unseen.pop();
-    if (s.board == unknown) s.board = unseen.pop();
+    UnseenPool<Card, card_count> unseen{{Card{1}, Card{2}, Card{3}, Card{4}, Card{5}, Card{6}}};
+    for (const Card card : {s.card[me], s.card[opponent(me)], s.board}) unseen.see(card);
+    for (Card* const place : {&s.card[opponent(me)], &s.board}) unseen.fill(*place, rng);
     return s;
   }
 
@@ -229,17 +228,12 @@ class Rules {
     draft.fields(view);
   }
 
-  Fields fields(Action act) const {
-    constexpr std::array words{"fold", "call", "raise"};
-    return Fields{words[act.kind]};
+  static std::span<const ActionForm> forms() {
+    static constexpr std::array all{ActionForm{"fold"}, ActionForm{"call"}, ActionForm{"raise"}};
+    return all;
   }
-
-  Result<Action> action_from(const Json& json) const {
-    Reader::Document document{json, "action"};
-    const int kind = document.root().only({"type"}).at("type").one_of({"fold", "call", "raise"});
-    if (!document.sound()) return document.fault();
-    return action(static_cast<Kind>(kind));
-  }
+  Fields fields(Action act) const { return spell(*this, act); }
+  Result<Action> action_from(const Json& json) const { return read_spelling(*this, json); }
 
   Json to_json(const Event& event, bool whole) const {
     if (const auto* dealt = std::get_if<CardDealt>(&event)) {
@@ -266,7 +260,6 @@ class Rules {
         {"reason", s.ending == Ending::shown ? "showdown" : "fold"}, {"rounds", s.round}, {"chips", {chips, -chips}}};
   }
 
-  std::shared_ptr<const Names> lasting_names() const { return {}; }
   Json names(const State&) const {
     Json names{{"seat", {"Seat 1", "Seat 2"}}, {"card", Json::object()}};
     for (std::size_t i = 0; i < card_count; ++i) names["card"][content_->keys[i]] = content_->names[i];
@@ -283,21 +276,6 @@ class Rules {
     if ((strong || bluffs) && known.raises < most_raises) return action(Kind::raise);
     if (!paired && mine == 1 && to_match(known) > 0) return action(Kind::fold);
     return action(Kind::call);
-  }
-
-  // ---- For a search: nothing is sealed, anything is likely, and it is played to the end ----
-
-  void reconsider(State&, Seat, Rng&) const {}
-  Action likely(const State& s, Seat who, Rng& rng) const {
-    Choices all;
-    choices(s, who, all);
-    return rng.pick(all.begin(), all.size());
-  }
-  bool far_enough(const State&, const State&) const { return false; }
-  BySeat<std::int32_t> evaluate(const State& s) const {
-    BySeat<std::int32_t> expected;
-    for (Seat seat : seats()) expected[seat] = static_cast<std::int32_t>(score(s, seat) * 1e6);
-    return expected;
   }
 
  private:

@@ -5,8 +5,8 @@
 #include <gtest/gtest.h>
 
 #include "kernel/json_text.h"
+#include "parlor/all_games.h"
 #include "server/client.h"
-#include "table/catalogue.h"
 
 namespace parlor::server {
 namespace {
@@ -65,7 +65,7 @@ int follow(const std::string& game, int players, std::uint64_t number) {
   }
   for (int acts = 0; !table->over() && acts < 200; ++acts) {
     const SeatSet pending = table->pending();
-    Seat seat = pending.at(static_cast<int>(dice.below(static_cast<std::uint32_t>(pending.size()))));
+    Seat seat = dice.pick(pending);
     for (int one = 0; one < players; ++one)
       if (table->can_undo(seat_at(one)) && dice.below(3) == 0) {
         table->commit(table->judge({seat_at(one), {{"type", "undo"}}}));
@@ -75,7 +75,7 @@ int follow(const std::string& game, int players, std::uint64_t number) {
     if (seat != nobody) {
       Choices choices;
       table->choices(seat, choices);
-      table->commit(table->judge({seat, table->to_json(dice.pick(choices.begin(), choices.size()))}));
+      table->commit(table->judge({seat, table->to_json(dice.pick(choices))}));
     }
     if (dice.below(8) == 0)  // somebody takes another name
       table->seat_people({{{"name", "Ann " + std::to_string(acts)}}, {{"bot", "easy"}}});
@@ -98,8 +98,8 @@ int follow(const std::string& game, int players, std::uint64_t number) {
 TEST(Stream, KeepsAFollowerUpToDate) {
   int patched_names = 0;
   Catalogue::each([&]<class G>(std::type_identity<G>) {
-    for (const int players : {G::least_players, G::most_players})
-      if (!HasFailure()) patched_names += follow(std::string{G::name}, players, 3);
+    for (const int players : {G::facts.players.least, G::facts.players.most})
+      if (!HasFailure()) patched_names += follow(std::string{G::facts.name}, players, 3);
   });
   EXPECT_GT(patched_names, 100);
 }

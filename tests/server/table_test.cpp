@@ -333,6 +333,25 @@ TEST(Talk, OfTheTableReachesAllAndIsRemembered) {
   EXPECT_EQ((*onlooker.outcome("o"))["type"], "refused");
 }
 
+TEST(Tables, OfAnExampleAreMadeWhereExamplesAreWanted) {
+  const Json form{{"game", "lamplight"}, {"seats", {nullptr, {{"bot", "random"}}}}};
+  const auto has_it = [](const Json& games) {
+    return std::any_of(games.begin(), games.end(), [](const Json& one) { return one["game"] == "lamplight"; });
+  };
+  Running server;
+  const Guest ada = Guest::enter(server.port, "Ada");
+  EXPECT_FALSE(has_it(ada.get("/api/games").json()));
+  EXPECT_EQ(ada.get("/api/games/lamplight/rules").status, 404);
+  EXPECT_EQ(ada.post("/api/tables", form).status, 400);
+  server::Place place = Running::quick();
+  place.settings.examples = true;
+  Running with{place};
+  const Guest bo = Guest::enter(with.port, "Bo");
+  EXPECT_TRUE(has_it(bo.get("/api/games").json()));
+  EXPECT_EQ(bo.get("/api/games/lamplight/rules").status, 200);
+  EXPECT_EQ(bo.post("/api/tables", {{"game", "lamplight"}, {"players", 2}}).status, 201);
+}
+
 TEST(Talk, OfAPoliteTableIsPleasantriesOnly) {
   Running server;
   Salon salon{server};

@@ -96,10 +96,10 @@ class Play {
     Choices choices;
     while (!over()) {
       const SeatSet who = game.pending(state);
-      const Seat seat = who.at(static_cast<int>(rng.below(static_cast<std::uint32_t>(who.size()))));
+      const Seat seat = rng.pick(who);
       choices.clear();
       game.choices(state, seat, choices);
-      act(seat, choices[static_cast<int>(rng.below(static_cast<std::uint32_t>(choices.size())))]);
+      act(seat, rng.pick(choices));
     }
   }
 

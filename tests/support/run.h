@@ -9,18 +9,12 @@
 
 #include <filesystem>
 #include <fstream>
-#include <sstream>
 #include <string>
 #include <vector>
 
-namespace parlor::test {
+#include "support/files.h"
 
-inline std::string text_of_file(const std::filesystem::path& path) {
-  std::ifstream file{path, std::ios::binary};
-  std::ostringstream text;
-  text << file.rdbuf();
-  return text.str();
-}
+namespace parlor::test {
 
 /// A folder of its own for one test, gone afterwards.
 class Folder {

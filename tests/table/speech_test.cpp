@@ -10,9 +10,9 @@
 #include <variant>
 
 #include "kernel/playout.h"
+#include "parlor/all_games.h"
 #include "support/amount.h"
 #include "support/house_rules.h"
-#include "table/catalogue.h"
 #include "table/message.h"
 #include "table/table.h"
 
@@ -40,10 +40,10 @@ void expect_whole(const std::string& text) {
 
 /// Random tables of every size at which clocks run out and people come and go.
 template <class G, class Look> void walk(int games, Look look, const Speech* speech = nullptr) {
-  for (int players = G::least_players; players <= G::most_players; ++players)
+  for (int players = G::facts.players.least; players <= G::facts.players.most; ++players)
     for (int number = 0; number < games; ++number) {
       Header header;
-      header.game = G::name;
+      header.game = G::facts.name;
       header.players = players;
       header.seed = seed_of(static_cast<std::uint64_t>(number));
       Rng dice{header.seed, 99};
@@ -57,7 +57,7 @@ template <class G, class Look> void walk(int games, Look look, const Speech* spe
         table->choices(seat, choices);
         if (choices.empty() && seat == house) continue;
         look(*table, seat);
-        table->commit(table->judge({seat, table->to_json(dice.pick(choices.begin(), choices.size()))}));
+        table->commit(table->judge({seat, table->to_json(dice.pick(choices))}));
       }
       look(*table, house);
     }
@@ -67,13 +67,13 @@ constexpr int all_games = 40;  // in which every action and nearly every event c
 int some_games() { return std::min(all_games, 2 + games_to_play() / 25); }
 
 TYPED_TEST(Words, EveryChoiceHasALabel) {
-  const Json& strings = strings_of(TypeParam::name);
+  const Json& strings = strings_of(TypeParam::facts.name);
   std::set<std::string> met;
   walk<TypeParam>(some_games(), [&](const Table& table, Seat seat) {
     for (const Choice& choice : table.choices(seat)) {
       EXPECT_FALSE(choice.label.empty()) << choice.json.dump();
       expect_whole(choice.label);
-      EXPECT_EQ(choice.label, speech_of(TypeParam::name)
+      EXPECT_EQ(choice.label, speech_of(TypeParam::facts.name)
                                   .say("action." + choice.json["type"].template get<std::string>(), choice.json,
                                        table.names(), Viewer{seat}))
           << "an action as fields and as a tree are worded alike";
@@ -89,7 +89,7 @@ TYPED_TEST(Words, EveryChoiceHasALabel) {
 }
 
 TYPED_TEST(Words, EveryEventHasASentenceOrIsSilentOnPurpose) {
-  const Speech speech{strings_of(TypeParam::name)};
+  const Speech speech{strings_of(TypeParam::facts.name)};
   std::set<std::string> met;
   walk<TypeParam>(some_games(), [&](const Table& table, Seat) {
     if (!table.over()) return;
@@ -111,7 +111,7 @@ TYPED_TEST(Words, EveryEventHasASentenceOrIsSilentOnPurpose) {
 }
 
 TYPED_TEST(Words, EveryHouseRuleIsExplained) {
-  const Json& strings = strings_of(TypeParam::name);
+  const Json& strings = strings_of(TypeParam::facts.name);
   for (const HouseRuleSpec& rule : TypeParam::house_rules()) {
     const std::string key = "house_rule." + std::string{rule.key};
     ASSERT_TRUE(strings.contains(key)) << key;
@@ -153,7 +153,7 @@ template <class Hear> void hear(const Table& table, Seat seat, Hear heard) {
 
 TYPED_TEST(Words, EveryMessageNamesWhatThereIs) {
   Header header;
-  header.game = TypeParam::name, header.players = TypeParam::least_players;
+  header.game = TypeParam::facts.name, header.players = TypeParam::facts.players.least;
   const auto table = Table::open(header);
   ASSERT_TRUE(table) << table.fault().text();
   const Speech& speech = table->speech();
@@ -177,14 +177,15 @@ TYPED_TEST(Words, EveryMessageNamesWhatThereIs) {
 
 TYPED_TEST(Words, SeatsAreCalledByTheirPeople) {
   Header header;
-  header.game = TypeParam::name, header.players = TypeParam::least_players;
+  header.game = TypeParam::facts.name, header.players = TypeParam::facts.players.least;
   header.seats = {{{"name", "Zoë"}}};
   for (int seat = 1; seat < header.players; ++seat) header.seats.push_back({{"bot", "easy"}});
   auto table = Table::open(header);
   ASSERT_TRUE(table) << table.fault().text();
   EXPECT_EQ(table->names().word("player", 0), "Zoë");
   if (header.players > 1) {
-    EXPECT_EQ(table->names().word("player", 1), strings_of(TypeParam::name)["bots"][1].template get<std::string>());
+    EXPECT_EQ(table->names().word("player", 1),
+              strings_of(TypeParam::facts.name)["bots"][1].template get<std::string>());
   }
   const std::uint64_t version = table->names_version();
   table->seat_people({{{"name", "Quim"}}});
@@ -266,7 +267,7 @@ bool has_latin(const std::string& text) {
 }
 
 TYPED_TEST(Words, SpeakAnotherLanguageWhenItsFileDoes) {
-  const Json strings = Pseudo::strings(strings_of(TypeParam::name));
+  const Json strings = Pseudo::strings(strings_of(TypeParam::facts.name));
   const Speech speech{strings};
   ASSERT_TRUE(speech.faults().empty()) << speech.faults().front().text();
   std::size_t spoken = 0, looks = 0;
@@ -291,7 +292,7 @@ TYPED_TEST(Words, SpeakAnotherLanguageWhenItsFileDoes) {
 
 TYPED_TEST(Words, EveryLanguageHasAllThatEnglishHas) {
   for (const std::string& locale : locales())
-    for (const std::string& folder : {std::string{}, std::string{TypeParam::name} + "/"}) {
+    for (const std::string& folder : {std::string{}, std::string{TypeParam::facts.name} + "/"}) {
       const auto read = [&](const std::string& language) {
         const std::string path = "content/" + folder + "strings." + language + ".json";
         auto json = parse_json(content::embedded(path), path);
@@ -324,13 +325,6 @@ TEST(Speech, TellsWhichStringsAreNoMessages) {
   ASSERT_EQ(speech.faults().size(), 2u);
   EXPECT_EQ(speech.faults()[0].text(), "bad: letter 3: a brace is not closed");
   EXPECT_THAT(speech.faults()[1].text(), HasSubstr("plural: one: "));
-}
-
-TEST(Speech, KnowsInWhichTablesItLooks) {
-  const Json strings{{"it", "{to, seat} {n} {k, select, a {{card, face}} other {{pair, seat, you}}}"}};
-  EXPECT_THAT(Speech{strings}.tables_of("it"),
-              ::testing::ElementsAre(::testing::Pair("card", "face"), ::testing::Pair("pair", "seat"),
-                                     ::testing::Pair("to", "seat")));
 }
 
 }  // namespace

@@ -4,19 +4,20 @@ import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { load } from "../../src/wasm/loader.mjs";
 
-const tests = new URL("..", import.meta.url);
-const text = (path) => readFileSync(new URL(path, tests), "utf8");
+const root = new URL("../../", import.meta.url);
+const names = (folder) => readdirSync(new URL(folder, root));
+const text = (path) => readFileSync(new URL(path, root), "utf8");
 const engine = await load(readFileSync(process.argv[2]));
 
-const signatures = JSON.parse(text("golden/signatures.json"));
-assert.ok(Object.keys(signatures).length > 0);
-for (const [game, signature] of Object.entries(signatures)) {
-  assert.deepEqual(engine.call("signature", { game }), { signature });
+const folders = ["tests/games", "examples/tests/games"].flatMap((all) => names(all).map((game) => [game, `${all}/${game}`]));
+assert.ok(folders.length > 0);
+for (const [game, folder] of folders) {
+  assert.deepEqual(engine.call("signature", { game }), { signature: text(`${folder}/signature.txt`).trim() });
 
-  const records = readdirSync(new URL(`games/${game}/records/`, tests));
+  const records = names(`${folder}/records`);
   assert.ok(records.length > 0);
   for (const name of records) {
-    const record = text(`games/${game}/records/${name}`);
+    const record = text(`${folder}/records/${name}`);
     const lines = record.trimEnd().split("\n").map((line) => JSON.parse(line));
     assert.deepEqual(engine.call("verify", { record }), lines.at(-1), name);
     assert.match(engine.call("verify", { record: changed(record) }).fault, /^record: line \d+: /, name);

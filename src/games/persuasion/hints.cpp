@@ -188,7 +188,7 @@ class Suitor : public Judgement {
       if (!s_.shown_to[card].has(to)) fresh.push(card);
     }
     const Hand& from = fresh.empty() ? all : fresh;
-    return from[static_cast<int>(rng_.below(static_cast<std::uint32_t>(from.size())))];
+    return rng_.pick(from);
   }
 
   /// Always yes: it costs nothing but a look for a look.
@@ -204,8 +204,7 @@ class Suitor : public Judgement {
     }
     if (accepting.empty()) return act(Kind::reject_invitation, inviter);
     const Hand& from = fresh.empty() ? accepting : fresh;
-    return act(Kind::accept_invitation, inviter,
-               from[static_cast<int>(rng_.below(static_cast<std::uint32_t>(from.size())))]);
+    return act(Kind::accept_invitation, inviter, rng_.pick(from));
   }
 
   Action answer_proposals() {
@@ -329,7 +328,7 @@ Action Rules::suggest(const State& known, Seat me, Rng& rng) const {
   if (known.step != Step::characters) return Suitor{*this, known, me, rng}.choose();
   Choices free;
   choices(known, me, free);
-  return free[static_cast<int>(rng.below(static_cast<std::uint32_t>(free.size())))];
+  return rng.pick(free);
 }
 
 // ---- Talking: PER-14 to PER-18 ----

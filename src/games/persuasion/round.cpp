@@ -226,7 +226,7 @@ void Rules::resolve_proposals(State& s, Rng& rng, Journal& journal) const {
     }
     SeatSet ring;
     for (Seat u = undecided.front(); !ring.has(u); u = target(u)) ring.add(u);
-    const Seat lucky = ring.at(static_cast<int>(rng.below(static_cast<std::uint32_t>(ring.size()))));
+    const Seat lucky = rng.pick(ring);
     won.add(lucky), acceptors.add(target(lucky));  // PER-59 draw_lots: the acceptor's own proposal falls
     in_ring.add(target(lucky));
     undecided.remove(lucky), undecided.remove(target(lucky));

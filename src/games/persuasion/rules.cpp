@@ -52,6 +52,14 @@ Action make_action(Kind kind, Seat seat, Card card = no_card) {
 
 std::span<const HouseRuleSpec> Rules::house_rules() { return house_rule_list; }
 
+Customs Rules::customs(const HouseRules& house_rules) {
+  constexpr std::array talk{TableTalk::pleasantries, TableTalk::open, TableTalk::none};
+  const auto chosen = [&](HouseRule which) { return house_rules[static_cast<std::size_t>(which)]; };
+  return {.talk = talk[static_cast<std::size_t>(chosen(HouseRule::table_talk))],  // PER-16
+          .bot_for_absent = chosen(HouseRule::absent_seat) == 0,                  // PER-111
+          .secrets_stay = chosen(HouseRule::replay) != 0};                        // PER-115
+}
+
 Rules::Rules(std::shared_ptr<const Content> content, int players, const HouseRules& house_rules)
     : content_{std::move(content)}, players_{players}, house_rules_{house_rules} {}
 
@@ -240,6 +248,12 @@ RuleId Rules::forbids_house(const State& s, Action action) const {
 }
 
 void Rules::apply(State& s, Seat who, Action action, Rng& rng, Journal& journal) const {
+  assert(forbids(s, who, action).empty());
+  act_out(s, who, action, rng, journal);
+  assert(unsound(s).empty());
+}
+
+void Rules::act_out(State& s, Seat who, Action action, Rng& rng, Journal& journal) const {
   const Seat seat{action.a};
   const Card card{action.b};
   if (who == house) {
@@ -271,10 +285,24 @@ bool Rules::reversible(const State& s, Seat who,
 
 // ---- Clocks and absence: PER-109 to PER-113 --------------------------------------------------------------------------
 
+int Rules::seconds(const State& s, Seat) const {
+  if (s.step == Step::correspondence)
+    return house_rule(HouseRule::correspondence_seconds);  // PER-18: a clock of its own
+  constexpr std::array paces{1, 3, 0};                     // standard, relaxed, none
+  const int pace = paces[static_cast<std::size_t>(house_rule(HouseRule::timers))];
+  switch (s.step) {
+    case Step::characters:
+    case Step::intentions:  return 90 * pace;
+    case Step::invitations: return 45 * pace;
+    case Step::proposals:   return 60 * pace;
+    case Step::reflection:
+    case Step::discards:    return 30 * pace;
+    default:                return 0;
+  }
+}
+
 void Rules::time_out(State& s, Seat who, Rng& rng, Journal& journal) const {
-  const auto random_of = [&](const auto& list) {
-    return list[static_cast<int>(rng.below(static_cast<std::uint32_t>(list.size())))];
-  };
+  const auto random_of = [&](const auto& list) { return rng.pick(list); };
   List<Card, hand_size + 1> hand;
   for (Card card : s.traits[who])
     if (in_hand(s, who, card)) hand.push(card);
@@ -282,8 +310,7 @@ void Rules::time_out(State& s, Seat who, Rng& rng, Journal& journal) const {
     case Step::characters: {
       Choices free;
       choices(s, who, free);
-      return choose_character(s, who, free[static_cast<int>(rng.below(static_cast<std::uint32_t>(free.size())))].a, rng,
-                              journal);
+      return choose_character(s, who, rng.pick(free).a, rng, journal);
     }
     case Step::intentions: return intend(s, who, automatic_intention(s, who, rng), rng, journal);
     case Step::invitations:
@@ -297,7 +324,7 @@ void Rules::time_out(State& s, Seat who, Rng& rng, Journal& journal) const {
       if (in_mutual_proposal(s, who)) return answer_proposals(s, who, nobody, random_of(hand), rng, journal);
       if (s.last == LastRound::no) return answer_proposals(s, who, nobody, no_card, rng, journal);
       const SeatSet from = suitors(s, who);
-      const Seat chosen = from.at(static_cast<int>(rng.below(static_cast<std::uint32_t>(from.size()))));
+      const Seat chosen = rng.pick(from);
       return answer_proposals(s, who, chosen, random_of(hand), rng, journal);
     }
     case Step::reflection: return reflect(s, who, false, rng, journal);
@@ -308,13 +335,13 @@ void Rules::time_out(State& s, Seat who, Rng& rng, Journal& journal) const {
 
 Intention Rules::automatic_intention(const State& s, Seat who, Rng& rng) const {  // PER-110
   const SeatSet targets = eligible(s) - SeatSet::only(who);
-  const Seat target = targets.at(static_cast<int>(rng.below(static_cast<std::uint32_t>(targets.size()))));
+  const Seat target = rng.pick(targets);
   const bool may_invite = s.last == LastRound::no || house_rule(HouseRule::last_round_invitations) == 0;
   Hand shown;
   for (Card card : s.traits[who])
     if (s.shown_to[card].has(target)) shown.push(card);
   const Hand& from = may_invite && !shown.empty() ? shown : s.traits[who];
-  const Card trait = from[static_cast<int>(rng.below(static_cast<std::uint32_t>(from.size())))];
+  const Card trait = rng.pick(from);
   return {may_invite ? Intent::invite : Intent::propose, target, trait, true};
 }
 
@@ -327,7 +354,7 @@ Card Rules::automatic_answer(const State& s, Seat who, Seat inviter, Rng& rng) c
       if (s.shown_to[card].has(inviter)) shown.push(card);
     }
   const Hand& from = shown.empty() ? legal : shown;
-  return from[static_cast<int>(rng.below(static_cast<std::uint32_t>(from.size())))];
+  return rng.pick(from);
 }
 
 void Rules::leave(State& s, Seat who, Journal& journal) const {

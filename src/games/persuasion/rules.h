@@ -70,7 +70,7 @@ enum class HouseRule : std::uint8_t {
 
 class Statistics;
 
-class Rules {
+class Rules : public GameDefaults {
  public:
   using State = persuasion::State;
   using Event = persuasion::Event;
@@ -78,12 +78,18 @@ class Rules {
   using Journal = parlor::Journal<Event>;
   using Statistics = persuasion::Statistics;
 
-  static constexpr std::string_view name = "persuasion", title = "Persuasion", prefix = "PER";
-  static constexpr bool rehearses = true;  // a search compares the choices at hand: no later position is met twice
-  static constexpr std::uint32_t iterations_of_hard = 4000;  // a thousand leave the best of thirty intentions to luck
-  static constexpr int rules_version = 1;
-  static constexpr int least_players = persuasion::least_players, most_players = persuasion::most_players;
+  static constexpr Facts facts{
+      .name = "persuasion",
+      .title = "Persuasion",
+      .prefix = "PER",
+      .players = {.least = least_players, .usual = 5, .most = most_players},
+      .minutes = {.least = 15, .most = 45},
+      .letters = true,
+      .undo = true,
+      .search = {.iterations = 4000, .rehearses = true},  // a thousand leave the best of thirty intentions to luck
+  };
   static std::span<const HouseRuleSpec> house_rules();
+  static Customs customs(const HouseRules& house_rules);
   static Result<Rules> make(std::shared_ptr<const Content> content, int players, const HouseRules& house_rules);
 
   int players() const { return players_; }
@@ -97,12 +103,21 @@ class Rules {
   RuleId forbids(const State& s, Seat who, Action action) const;
   void apply(State& s, Seat who, Action action, Rng& rng, Journal& journal) const;
   double score(const State& s, Seat who) const { return wins(s, who) ? 1 : 0; }
+  int rounds(const State& s) const { return s.round; }
   bool reversible(const State& s, Seat who, Action action) const;
+
+  // Time and absence: PER-18, PER-109, PER-111
+  static constexpr bool rules_on_absence = true;
+  int seconds(const State& s, Seat who) const;
+  std::uint64_t decision(const State& s, Seat) const { return s.round * 16u + static_cast<unsigned>(s.step); }
 
   // Knowing (view.cpp, redeal.cpp)
   State known(const State& s, Viewer viewer) const;
   State redeal(const State& known, Seat me, Rng& rng) const;
   void draw(const State& known, Viewer viewer, std::span<const Told<Event>> history, ViewDraft& view) const;
+  static std::span<const ActionForm> forms();
+  Domain domain(std::uint8_t thing) const;
+  Fields::Value value(std::uint8_t thing, int number) const;
   Fields fields(Action action) const;
   Result<Action> action_from(const Json& json) const;
   Json to_json(const Event& event, bool whole) const;
@@ -133,6 +148,7 @@ class Rules {
               Card card) const;  // `card`, whose place nobody who asks knows, becomes their desires
 
   // Questions about a state that views, bots and statistics ask too
+  std::string_view unsound(const State& s) const;  // which of the things that are always true is not (sound.cpp)
   bool in_hand(const State& s, Seat who, Card card) const {
     return s.traits[who].has(card) && s.intention[who].trait != card;
   }
@@ -165,6 +181,7 @@ class Rules {
     return SeatSet{static_cast<std::uint8_t>(found)};
   }
   RuleId forbids_house(const State& s, Action action) const;
+  void act_out(State& s, Seat who, Action action, Rng& rng, Journal& journal) const;
 
   // One function an action
   void choose_character(State& s, Seat who, int character, Rng& rng, Journal& journal) const;

@@ -93,7 +93,7 @@ void Rules::believe(State& world, Seat me, const Hearsay& heard, Rng& rng) const
       if ((bits_of(content_->signs(card)) & told) == told && !has_seen(world, me, card) && !taken.has(card))
         fitting.push(card);
     if (fitting.empty()) continue;
-    const Card card = rng.pick(fitting.begin(), fitting.size());
+    const Card card = rng.pick(fitting);
     desire(world, other, card);
     taken.push(card);
   }

@@ -9,6 +9,7 @@
 
 #include "games/persuasion/words.h"
 #include "kernel/json_text.h"
+#include "kernel/spelling.h"
 #include "kernel/view_text.h"
 
 namespace parlor::persuasion {
@@ -406,69 +407,53 @@ void Rules::draw(const State& known, Viewer viewer, std::span<const Told<Event>>
 
 // ---- Actions ---------------------------------------------------------------------------------------------------------
 
-Fields Rules::fields(Action action) const {
-  const auto kind = static_cast<Kind>(action.kind);
-  Fields fields{name_in(action_names, kind)};
-  const auto trait = [&](std::string_view key) {
-    fields.add(key, Card{action.b} == no_card ? std::string_view{} : (*content_)[Card{action.b}].key);
-  };
-  switch (kind) {
-    case Kind::choose_character:  fields.add("character", content_->characters[action.a - 1u].id); break;
-    case Kind::invite:
-    case Kind::propose:           fields.add("to", action.a), trait("trait"); break;
-    case Kind::accept_invitation: fields.add("from", action.a), trait("trait"); break;
-    case Kind::reject_invitation: fields.add("from", action.a); break;
-    case Kind::done:              fields.add("with", action.a); break;
-    case Kind::accept_proposal:   fields.add("from", action.a), trait("gift"); break;
-    case Kind::second_trait:
-    case Kind::discard:           trait("trait"); break;
-    case Kind::independence:
-    case Kind::accept_none:
-    case Kind::draw:
-    case Kind::decline:           break;
+namespace {
+
+enum class Thing : std::uint8_t { character, seat, trait };
+
+constexpr ActionField to{"to", in_a, Thing::seat}, from{"from", in_a, Thing::seat}, trait{"trait", in_b, Thing::trait};
+
+constexpr std::array action_forms{
+    ActionForm{"choose_character", {{"character", in_a, Thing::character}}},
+    ActionForm{"invite", {to, trait}},
+    ActionForm{"propose", {to, trait}},
+    ActionForm{"independence"},
+    ActionForm{"accept_invitation", {from, trait}},
+    ActionForm{"reject_invitation", {from}},
+    ActionForm{"done", {{"with", in_a, Thing::seat}}},
+    ActionForm{"accept_proposal", {from, {"gift", in_b, Thing::trait}}},
+    ActionForm{"accept_none"},
+    ActionForm{"second_trait", {trait}},
+    ActionForm{"draw"},
+    ActionForm{"decline"},
+    ActionForm{"discard", {trait}},
+};
+
+}  // namespace
+
+std::span<const ActionForm> Rules::forms() { return action_forms; }
+
+Domain Rules::domain(std::uint8_t thing) const {
+  switch (static_cast<Thing>(thing)) {
+    case Thing::character: return {"character", 1, character_count};
+    case Thing::seat:      return {"seat", 0, players_ - 1};
+    case Thing::trait:     return {"trait", 1, card_count};
   }
-  return fields;
+  return {};
 }
 
-Result<Action> Rules::action_from(const Json& json) const {
-  Reader::Document document{json, "action"};
-  Reader& in = document.root();
-  const auto kind = static_cast<Kind>(in.at("type").one_of({action_names.begin(), action_names.end()}));
-  Action action{static_cast<std::uint8_t>(kind)};
-  const auto seat = [&](std::string_view key) {
-    action.a = static_cast<std::uint8_t>(in.integer(key, 0, players_ - 1));
-  };
-  const auto trait = [&](std::string_view key) {
-    const std::string wanted = in.text(key);
-    for (Card card{1}; valid(card); card = next(card))
-      if ((*content_)[card].key == wanted) return void(action.b = static_cast<std::uint8_t>(card));
-    in.at(key).fail("there is no trait \"" + wanted + "\"");
-  };
-  if (!document.sound()) return document.fault();
-  switch (kind) {
-    case Kind::choose_character: {
-      in.only({"type", "character"});
-      const std::string wanted = in.text("character");
-      for (std::size_t i = 0; i < content_->characters.size(); ++i)
-        if (content_->characters[i].id == wanted) action.a = static_cast<std::uint8_t>(i + 1);
-      if (action.a == 0) in.at("character").fail("there is no character \"" + wanted + "\"");
-      break;
-    }
-    case Kind::invite:
-    case Kind::propose:           in.only({"type", "to", "trait"}), seat("to"), trait("trait"); break;
-    case Kind::accept_invitation: in.only({"type", "from", "trait"}), seat("from"), trait("trait"); break;
-    case Kind::reject_invitation: in.only({"type", "from"}), seat("from"); break;
-    case Kind::done:              in.only({"type", "with"}), seat("with"); break;
-    case Kind::accept_proposal:   in.only({"type", "from", "gift"}), seat("from"), trait("gift"); break;
-    case Kind::second_trait:
-    case Kind::discard:           in.only({"type", "trait"}), trait("trait"); break;
-    case Kind::independence:
-    case Kind::accept_none:
-    case Kind::draw:
-    case Kind::decline:           in.only({"type"}); break;
+Fields::Value Rules::value(std::uint8_t thing, int number) const {
+  switch (static_cast<Thing>(thing)) {
+    case Thing::seat:      return Fields::Value::of(number);
+    case Thing::character: return Fields::Value::of(content_->characters[static_cast<std::size_t>(number) - 1].id);
+    case Thing::trait:
+      if (number == 0) return {};
+      return Fields::Value::of((*content_)[Card{byte(number)}].key);
   }
-  if (!document.sound()) return document.fault();
-  return action;
+  return {};
 }
+
+Fields Rules::fields(Action action) const { return spell(*this, action); }
+Result<Action> Rules::action_from(const Json& json) const { return read_spelling(*this, json); }
 
 }  // namespace parlor::persuasion

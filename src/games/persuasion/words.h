@@ -19,19 +19,6 @@ inline constexpr std::array<std::string_view, 4> intent_names{"none", "invite", 
 inline constexpr std::array<std::string_view, 3> last_names{"no", "two_left", "round_limit"};
 inline constexpr std::array<std::string_view, 8> outcome_names{"open",     "void",   "accepted", "forced",
                                                                "rejected", "mutual", "promised", "ring"};
-inline constexpr std::array<std::string_view, 13> action_names{"choose_character",
-                                                               "invite",
-                                                               "propose",
-                                                               "independence",
-                                                               "accept_invitation",
-                                                               "reject_invitation",
-                                                               "done",
-                                                               "accept_proposal",
-                                                               "accept_none",
-                                                               "second_trait",
-                                                               "draw",
-                                                               "decline",
-                                                               "discard"};
 
 /// The words of a view, an action and an event for one game's cards.
 class Words {

@@ -124,9 +124,10 @@ bool Content::is_scenario(const Json& json) {
   return json.is_object() && !json.contains("game") && json.contains("deck");
 }
 
-Json Content::with_scenario(Json cards, Json scenario) {
-  cards["scenario"] = std::move(scenario);
-  return cards;
+Json Content::with_scenario(const Json& cards, const Json& scenario) {
+  Json both = cards;
+  both["scenario"] = scenario;
+  return both;
 }
 
 }  // namespace parlor::resilience

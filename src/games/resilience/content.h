@@ -218,7 +218,7 @@ struct Content {
 
   /// A scenario of one's own, and the cards with it, to be given to `read`.
   static bool is_scenario(const Json& json);
-  static Json with_scenario(Json cards, Json scenario);
+  static Json with_scenario(const Json& cards, const Json& scenario);
 
   /// What play depends on; its hash is the content's address.
   Json mechanics() const;

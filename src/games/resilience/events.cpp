@@ -4,6 +4,7 @@
 #include <string>
 
 #include "games/resilience/words.h"
+#include "kernel/spelling.h"
 
 namespace parlor::resilience {
 namespace {
@@ -256,122 +257,102 @@ class EventWriter : Words {
   bool whole_;
 };
 
-/// Reads what an action names.
-class ActionReader {
- public:
-  ActionReader(const Rules& rules, Reader& in) : rules_{rules}, scenario_{rules.scenario()}, in_{in} {}
+enum class Thing : std::uint8_t {
+  role,
+  strategy,
+  question,
+  ability,
+  indicator,
+  mode,
+  spend,
+  place,
+  event,
+  then,
+  seat,
+  truth
+};
 
-  Action read() {
-    const auto kind = static_cast<Kind>(in_.at("type").one_of({action_names.begin(), action_names.end()}));
-    action_.kind = static_cast<std::uint8_t>(kind);
-    switch (kind) {
-      case Kind::choose_role:   in_.only({"type", "role"}), a(role("role")); break;
-      case Kind::take_strategy:
-      case Kind::discard:
-      case Kind::buy:
-      case Kind::play:          in_.only({"type", "strategy"}), a(strategy("strategy")); break;
-      case Kind::go_on:
-      case Kind::done:
-        in_.only({"type", "at"}), a(in_.at("at").one_of({question_names.begin(), question_names.end()}));
-        break;
-      case Kind::ability:
-      case Kind::rearm:    in_.only({"type", "role", "ability"}), a(role("role")), b(in_.integer("ability", 1, 2)); break;
-      case Kind::counters:
-      case Kind::space:
-      case Kind::pick:     in_.only({"type", "indicator"}), a(indicator("indicator")); break;
-      case Kind::mode:     in_.only({"type", "option"}), a(1 + in_.at("option").one_of({"A", "B"})); break;
-      case Kind::influence:
-        in_.only({"type", "indicator", "spend"}), a(indicator("indicator")), b(in_.integer("spend", 1, 4));
-        break;
-      case Kind::peeked:
-        in_.only({"type", "place", "event", "then"}), a(in_.integer("place", 1, most_events));
-        if (in_.has("event")) b(find("event", scenario_.events));
-        action_.c = static_cast<std::uint8_t>(in_.at("then").one_of({then_names.begin(), then_names.end()}));
-        break;
-      case Kind::mark:              in_.only({"type", "ability"}), a(in_.integer("ability", 1, 2)); break;
-      case Kind::hand_lead:         in_.only({"type", "to"}), a(in_.integer("to", 0, rules_.players() - 1)); break;
-      case Kind::stop_before_rolls: in_.only({"type", "on"}), a(in_.boolean("on") ? 1 : 0); break;
-      case Kind::automatic:
-      case Kind::pass:
-      case Kind::agree:
-      case Kind::hold:
-      case Kind::refuse:            in_.only({"type"}); break;
-    }
-    return action_;
-  }
+constexpr ActionField role_field{"role", in_a, Thing::role}, strategy_field{"strategy", in_a, Thing::strategy};
+constexpr ActionField at_field{"at", in_a, Thing::question}, indicator_field{"indicator", in_a, Thing::indicator};
 
- private:
-  void a(int value) { action_.a = static_cast<std::uint8_t>(value); }
-  void b(int value) { action_.b = static_cast<std::uint8_t>(value); }
-  template <class Cards> int find(std::string_view key, const Cards& cards) {
-    const std::string wanted = in_.text(key);
-    for (std::size_t i = 0; i < cards.size(); ++i)
-      if (cards[i].id == wanted) return static_cast<int>(i + 1);
-    in_.at(key).fail("there is no " + std::string{key} + " \"" + wanted + "\"");
-    return 0;
-  }
-  int role(std::string_view key) { return find(key, scenario_.roles); }
-  int strategy(std::string_view key) { return find(key, scenario_.strategies); }
-  int indicator(std::string_view key) {
-    std::vector<std::string_view> ids;
-    for (Indicator on : every_indicator) ids.push_back(id_of(on));
-    return in_.at(key).one_of(ids);
-  }
-
-  const Rules& rules_;
-  const Scenario& scenario_;
-  Reader& in_;
-  Action action_;
+constexpr std::array action_forms{
+    ActionForm{"choose_role", {role_field}},
+    ActionForm{"take_strategy", {strategy_field}},
+    ActionForm{"continue", {at_field}},
+    ActionForm{"ability", {role_field, {"ability", in_b, Thing::ability}}},
+    ActionForm{"discard", {strategy_field}},
+    ActionForm{"counters", {indicator_field}},
+    ActionForm{"space", {indicator_field}},
+    ActionForm{"auto"},
+    ActionForm{"buy", {strategy_field}},
+    ActionForm{"done", {at_field}},
+    ActionForm{"option", {{"option", in_a, Thing::mode}}},
+    ActionForm{"play", {strategy_field}},
+    ActionForm{"influence", {indicator_field, {"spend", in_b, Thing::spend}}},
+    ActionForm{"pass"},
+    ActionForm{"peeked",
+               {{"place", in_a, Thing::place}, {"event", in_b, Thing::event, true}, {"then", in_c, Thing::then}}},
+    ActionForm{"rearm", {role_field, {"ability", in_b, Thing::ability}}},
+    ActionForm{"mark", {{"ability", in_a, Thing::ability}}},
+    ActionForm{"pick", {indicator_field}},
+    ActionForm{"agree"},
+    ActionForm{"refuse"},
+    ActionForm{"hand_lead", {{"to", in_a, Thing::seat}}},
+    ActionForm{"stop_before_rolls", {{"on", in_a, Thing::truth}}},
+    ActionForm{"hold"},
 };
 
 }  // namespace
 
 Json Rules::to_json(const Event& event, bool whole) const { return std::visit(EventWriter{*this, whole}, event); }
 
-Fields Rules::fields(Action action) const {
-  const auto kind = static_cast<Kind>(action.kind);
-  Fields fields{name_in(action_names, kind)};
-  const auto add_card = [&](std::string_view key, auto number) {
-    fields.add(key, number == decltype(number){} ? std::string_view{} : (*scenario_)[number].id);
+std::span<const ActionForm> Rules::forms() { return action_forms; }
+
+Domain Rules::domain(std::uint8_t thing) const {
+  const auto all = [](std::string_view what, const auto& list) {
+    return Domain{what, 1, static_cast<int>(list.size())};
   };
-  const auto add_indicator = [&] { fields.add("indicator", id_of(indicator_at(action.a))); };
-  switch (kind) {
-    case Kind::choose_role:   add_card("role", RoleNo{action.a}); break;
-    case Kind::take_strategy:
-    case Kind::discard:
-    case Kind::buy:
-    case Kind::play:          add_card("strategy", StrategyNo{action.a}); break;
-    case Kind::go_on:
-    case Kind::done:          fields.add("at", name_in(question_names, static_cast<Question>(action.a))); break;
-    case Kind::ability:
-    case Kind::rearm:         add_card("role", RoleNo{action.a}), fields.add("ability", action.b); break;
-    case Kind::counters:
-    case Kind::space:
-    case Kind::pick:          add_indicator(); break;
-    case Kind::mode:          fields.add("option", action.a == 1 ? "A" : "B"); break;
-    case Kind::influence:     add_indicator(), fields.add("spend", action.b); break;
-    case Kind::peeked:
-      fields.add("place", action.a);
-      if (action.b != 0) add_card("event", EventNo{action.b});
-      fields.add("then", name_in(then_names, static_cast<Then>(action.c)));
-      break;
-    case Kind::mark:              fields.add("ability", action.a); break;
-    case Kind::hand_lead:         fields.add("to", action.a); break;
-    case Kind::stop_before_rolls: fields.add("on", action.a != 0); break;
-    case Kind::automatic:
-    case Kind::pass:
-    case Kind::agree:
-    case Kind::hold:
-    case Kind::refuse:            break;
+  const auto named = [](std::string_view what, const auto& names) {
+    return Domain{what, 0, static_cast<int>(names.size()) - 1, true};
+  };
+  switch (static_cast<Thing>(thing)) {
+    case Thing::role:      return all("role", scenario_->roles);
+    case Thing::strategy:  return all("strategy", scenario_->strategies);
+    case Thing::event:     return all("event", scenario_->events);
+    case Thing::question:  return named("question", question_names);
+    case Thing::then:      return named("answer", then_names);
+    case Thing::indicator: return {"indicator", 0, indicator_count - 1, true};
+    case Thing::mode:      return {"mode", 1, 2, true};
+    case Thing::ability:   return {"ability", 1, 2};
+    case Thing::spend:     return {"amount", 1, 4};
+    case Thing::place:     return {"place", 1, most_events};
+    case Thing::seat:      return {"seat", 0, players_ - 1};
+    case Thing::truth:     return {"answer", 0, 1};
   }
-  return fields;
+  return {};
 }
 
-Result<Action> Rules::action_from(const Json& json) const {
-  Reader::Document document{json, "action"};
-  const Action action = ActionReader{*this, document.root()}.read();
-  if (!document.sound()) return document.fault();
-  return action;
+Fields::Value Rules::value(std::uint8_t thing, int number) const {
+  using Value = Fields::Value;
+  const auto card = [&](auto one) { return one == decltype(one){} ? Value{} : Value::of((*scenario_)[one].id); };
+  switch (static_cast<Thing>(thing)) {
+    case Thing::role:      return card(RoleNo{byte(number)});
+    case Thing::strategy:  return card(StrategyNo{byte(number)});
+    case Thing::event:     return card(EventNo{byte(number)});
+    case Thing::question:  return Value::of(question_names[static_cast<std::size_t>(number)]);
+    case Thing::then:      return Value::of(then_names[static_cast<std::size_t>(number)]);
+    case Thing::indicator: return Value::of(id_of(indicator_at(number)));
+    case Thing::mode:      return Value::of(number == 1 ? "A" : "B");
+    case Thing::truth:     return Value::of(number != 0);
+    case Thing::ability:
+    case Thing::spend:
+    case Thing::place:
+    case Thing::seat:      return Value::of(number);
+  }
+  return {};
 }
+
+Fields Rules::fields(Action action) const { return spell(*this, action); }
+Result<Action> Rules::action_from(const Json& json) const { return read_spelling(*this, json); }
 
 }  // namespace parlor::resilience

@@ -36,6 +36,8 @@ State Rules::known(const State& s, Viewer viewer) const {
   for (const Glimpse& glimpse : s.glimpses)
     if (viewer.among(glimpse.seers)) k.glimpses.push(glimpse);
   if (viewer.is_seat() && s.stops.has(viewer.seat())) k.stops.add(viewer.seat());
+  for (Task& task : k.tasks)
+    task.asked = task.asked & table_of(s);  // RSL-100: of those who asked, whom the table waits for
   return k;
 }
 

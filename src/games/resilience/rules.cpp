@@ -3,6 +3,7 @@
 #include "games/resilience/rules.h"
 
 #include <algorithm>
+#include <cstring>
 
 namespace parlor::resilience {
 namespace {
@@ -65,6 +66,8 @@ template <class Number> Action make_action(Kind kind, Number card, int b = 0) {
 static_assert(RulesOfPlay<Rules>);
 
 std::span<const HouseRuleSpec> Rules::house_rules() { return house_rule_list; }
+
+Json Rules::with_scenario(const Json& cards, const Json& scenario) { return Content::with_scenario(cards, scenario); }
 
 Rules::Rules(std::shared_ptr<const Content> content, const Scenario& scenario, int players,
              const HouseRules& house_rules)
@@ -366,6 +369,12 @@ RuleId Rules::forbids_house(const State& s, Action action) const {
 }
 
 void Rules::apply(State& s, Seat who, Action action, Rng& rng, Journal& journal) const {
+  assert(forbids(s, who, action).empty());
+  act_out(s, who, action, rng, journal);
+  assert(unsound(s).empty());
+}
+
+void Rules::act_out(State& s, Seat who, Action action, Rng& rng, Journal& journal) const {
   if (who == house) {
     if (action.kind == timeout_kind) return time_out(s, Seat{action.a}, rng, journal);
     if (action.kind == leave_kind) return leave(s, Seat{action.a}, rng, journal);
@@ -439,14 +448,18 @@ bool Rules::matters_who_leads() const {
   return players_ > 1 && (house_rule(HouseRule::decision_mode) == 1 || house_rule(HouseRule::role_control) != 0);
 }
 
+SeatSet Rules::table_of(const State& s) const {  // RSL-135
+  return house_rule(HouseRule::decision_mode) == 1 ? SeatSet::only(acting_lead(s)) : present(s);
+}
+
 SeatSet Rules::deciders(const State& s) const {
   const SeatSet here = present(s);
   const auto only_or_lead = [&](Seat seat) { return SeatSet::only(here.has(seat) ? seat : acting_lead(s)); };
   if (s.question == Question::role_choice) return only_or_lead(seat_of_slot(s, s.slot));  // RSL-21, RSL-141
   if (s.question == Question::peek_choice && house_rule(HouseRule::peek_visibility) != 0 &&
       s.tasks.back().source == Source::ability)
-    return only_or_lead(s.tasks.back().who);                                                               // RSL-152
-  const SeatSet those = house_rule(HouseRule::decision_mode) == 1 ? SeatSet::only(acting_lead(s)) : here;  // RSL-135
+    return only_or_lead(s.tasks.back().who);  // RSL-152
+  const SeatSet those = table_of(s);
   if (s.question != Question::pre_roll) return those;
   const SeatSet asked = s.tasks.back().asked & those;  // RSL-100
   return asked.empty() ? those : asked;
@@ -509,6 +522,42 @@ void Rules::hand_lead(State& s, Seat to, Journal& journal) const {
   s.lead = to;
   s.held = {};
   journal.tell(LeadChanged{to});
+}
+
+namespace {
+
+bool is_stop_or_window(Question question) {
+  switch (question) {
+    case Question::turn_start:
+    case Question::maintenance_ability:
+    case Question::event_stop:
+    case Question::pre_roll:
+    case Question::post_roll:
+    case Question::pre_effect:
+    case Question::turn_end:            return true;
+    default:                            return false;
+  }
+}
+
+}  // namespace
+
+/// RSL-140. An open proposal (RSL-136) and what a seat may only use an ability at are windows too.
+int Rules::seconds(const State& s, Seat who) const {
+  constexpr std::array decisions{0, 60, 120, 300}, windows{20, 0, 10, 40};  // in the order of their words
+  const bool window = s.proposer != nobody || is_stop_or_window(s.question) || !deciders(s).has(who);
+  if (!window) return decisions[static_cast<std::size_t>(house_rule(HouseRule::decision_timer_s))];
+  return players_ == 1 ? 0 : windows[static_cast<std::size_t>(house_rule(HouseRule::window_timer_s))];
+}
+
+/// All are asked the same, and whatever changes the board asks anew; who leads, votes or holds back changes nothing.
+std::uint64_t Rules::decision(const State& s, Seat) const {
+  State board = s;
+  board.lead = {}, board.away = {}, board.agreed = {}, board.refused = {}, board.held = {}, board.stops = {};
+  std::uint64_t hash = 0xcbf29ce484222325;  // FNV-1a
+  std::array<unsigned char, sizeof board> bytes;
+  std::memcpy(bytes.data(), &board, sizeof board);
+  for (const unsigned char one : bytes) hash = (hash ^ one) * 0x100000001b3;
+  return hash;
 }
 
 void Rules::time_out(State& s, Seat who, Rng& rng, Journal& journal) const {  // RSL-140

@@ -67,7 +67,7 @@ enum class HouseRule : std::uint8_t {
 
 class Statistics;
 
-class Rules {
+class Rules : public GameDefaults {
  public:
   using State = resilience::State;
   using Event = resilience::Event;
@@ -75,13 +75,20 @@ class Rules {
   using Journal = parlor::Journal<Event>;
   using Statistics = resilience::Statistics;
 
-  static constexpr std::string_view name = "resilience", title = ".Resilience", prefix = "RSL";
-  static constexpr bool cooperative = true;  // all win or lose together
-  static constexpr bool rehearses = true;    // a search compares the choices at hand: no later position is met twice
-  static constexpr std::uint32_t iterations_of_hard = 1200;  // surely better than the heuristic in every scenario
-  static constexpr int rules_version = 1;
-  static constexpr int least_players = resilience::least_players, most_players = resilience::most_players;
+  static constexpr Facts facts{
+      .name = "resilience",
+      .title = ".Resilience",
+      .prefix = "RSL",
+      .players = {.least = least_players, .usual = 1, .most = most_players},  // alone: a bot would not wait to be asked
+      .minutes = {.least = 30, .most = 60},
+      .cooperative = true,
+      .undo = true,
+      .scenarios = true,
+      .search = {.iterations = 1200, .rehearses = true},  // surely better than the heuristic in every scenario
+  };
   static std::span<const HouseRuleSpec> house_rules();
+  static bool is_scenario(const Json& json) { return Content::is_scenario(json); }
+  static Json with_scenario(const Json& cards, const Json& scenario);
   static Result<Rules> make(std::shared_ptr<const Content> content, int players, const HouseRules& house_rules);
 
   int players() const { return players_; }
@@ -96,12 +103,21 @@ class Rules {
   RuleId forbids(const State& s, Seat who, Action action) const;
   void apply(State& s, Seat who, Action action, Rng& rng, Journal& journal) const;
   double score(const State& s, Seat) const { return s.ending == Ending::victory ? 1 : 0; }
+  int rounds(const State& s) const { return s.turn; }
   bool reversible(const State& s, Seat who, Action action) const;
+
+  // Time and absence: RSL-138, RSL-140
+  static constexpr bool rules_on_absence = true;
+  int seconds(const State& s, Seat who) const;
+  std::uint64_t decision(const State& s, Seat who) const;
 
   // Knowing (view.cpp)
   State known(const State& s, Viewer viewer) const;
   State redeal(const State& known, Seat me, Rng& rng) const;
   void draw(const State& known, Viewer viewer, std::span<const Told<Event>> history, ViewDraft& view) const;
+  static std::span<const ActionForm> forms();
+  Domain domain(std::uint8_t thing) const;
+  Fields::Value value(std::uint8_t thing, int number) const;
   Fields fields(Action action) const;
   Result<Action> action_from(const Json& json) const;
   Json to_json(const Event& event, bool whole) const;
@@ -117,8 +133,10 @@ class Rules {
   BySeat<std::int32_t> evaluate(const State& world) const;
 
   // Questions about a state that views, bots and statistics ask too
+  std::string_view unsound(const State& s) const;    // which of the things that are always true is not (sound.cpp)
   Seat acting_lead(const State& s) const;            // RSL-137
   SeatSet present(const State& s) const;             // RSL-138: everybody, if all are away
+  SeatSet table_of(const State& s) const;            // who speaks for the table
   SeatSet deciders(const State& s) const;            // who may answer the question
   SeatSet voters(const State& s) const;              // who still has to answer the proposal
   int maintenance(const State& s) const;             // due in all
@@ -157,6 +175,7 @@ class Rules {
   Rules(std::shared_ptr<const Content> content, const Scenario& scenario, int players, const HouseRules& house_rules);
 
   RuleId forbids_house(const State& s, Action action) const;
+  void act_out(State& s, Seat who, Action action, Rng& rng, Journal& journal) const;
   RuleId forbids_answer(const State& s, Seat who, Action action) const;
   RuleId forbids_ability(const State& s, Seat who, RoleNo role, int ability) const;
   RuleId forbids_preference(const State& s, Seat who, int on) const;

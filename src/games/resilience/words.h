@@ -49,10 +49,6 @@ inline constexpr std::array<std::string_view, 3> how_names{"named", "chosen", "r
 inline constexpr std::array<std::string_view, 9> rule_names{"ability_burnout", "end_after_symbols", "end_roll",
                                                             "die_mod",         "end_after_turn",    "start_counters",
                                                             "start_cubes",     "start_active",      "budget_bonus"};
-inline constexpr std::array<std::string_view, 23> action_names{
-    "choose_role", "take_strategy", "continue",  "ability",           "discard", "counters", "space", "auto", "buy",
-    "done",        "option",        "play",      "influence",         "pass",    "peeked",   "rearm", "mark", "pick",
-    "agree",       "refuse",        "hand_lead", "stop_before_rolls", "hold"};
 
 inline Json indicator_list(Indicators on) {
   Json list = Json::array();

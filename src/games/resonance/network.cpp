@@ -241,6 +241,23 @@ void Rules::refill(State& s, Seat who, Rng& rng, Journal& journal) const {
 
 // ---- Time, absence, leaving: RSN-112 to RSN-121 ----------------------------------------------------------------------
 
+int Rules::seconds(const State& s, Seat) const {
+  constexpr std::array paces{1, 2, 0};  // normal, relaxed, off
+  const int pace = paces[static_cast<std::size_t>(house_rule(HouseRule::clock))];
+  switch (s.step) {
+    case Step::setup:  return 90 * pace;
+    case Step::choose: return 60 * pace;
+    case Step::add:    return 30 * pace;
+    case Step::remove: return 45 * pace;
+    default:           return 0;
+  }
+}
+
+/// One clock for a step of the round; in the Add step one for each card, for a seat may add several in a row.
+std::uint64_t Rules::decision(const State& s, Seat) const {
+  return s.round * 65'536u + static_cast<unsigned>(s.step) * 256u + (s.step == Step::add ? s.supply : 0u);
+}
+
 void Rules::time_out(State& s, Seat who, Rng& rng, Journal& journal) const {
   Player& p = s[who];
   journal.tell(DecisionTimedOut{who, s.step});  // RSN-112

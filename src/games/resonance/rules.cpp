@@ -39,23 +39,6 @@ template <class Card, std::size_t Capacity> void fill(List<Card, Capacity>& deck
   for (int number = 1; number <= deck.capacity(); ++number) deck.push(static_cast<Card>(number));
 }
 
-/// RSN-06: every card and every influence lies somewhere, once.
-[[maybe_unused]] bool conserved(const Rules& rules, const State& s) {
-  int personas = s.personas.size() + s.display_personas.size() + s.returning_personas.size();
-  int responses = s.responses.size() + s.display_responses.size() + s.returning_responses.size();
-  int events = s.events.size() + s.carried.size() + s.event_discard.size() + (s.in_play && !rules.revealed(s) ? 1 : 0);
-  int influence = s.supply;
-  for (Seat seat : rules.seats()) {
-    const Player& p = s[seat];
-    personas += p.personas.size() + p.persona_discard.size() + (s.in_play ? p.opening.size() + p.bonus.size() : 0);
-    responses += p.responses.size() + p.response_discard.size() + (s.in_play ? p.drawn.size() : 0);
-    events += p.won.size();
-    influence += p.influence;
-  }
-  return personas == persona_count && responses == response_count && events == event_count &&
-         influence == influence_count;
-}
-
 }  // namespace
 
 std::span<const HouseRuleSpec> Rules::house_rules() { return house_rule_list; }
@@ -95,7 +78,7 @@ State Rules::start(Rng& rng, Journal& journal) const {
     p.unseen_personas = start_personas, p.unseen_responses = start_responses;
     journal.tell(StartingCardsDealt{seat, p.dealt_personas, p.dealt_responses}, SeatSet::only(seat));  // RSN-14
   }
-  assert(conserved(*this, s));
+  assert(unsound(s).empty());
   return s;
 }
 
@@ -166,6 +149,7 @@ RuleId Rules::forbids(const State& s, Seat who, Action action) const {
 }
 
 void Rules::apply(State& s, Seat who, Action action, Rng& rng, Journal& journal) const {
+  assert(forbids(s, who, action).empty());
   const Seat about{action.a};
   const Persona persona{action.a};
   const Response response{action.b};
@@ -185,7 +169,7 @@ void Rules::apply(State& s, Seat who, Action action, Rng& rng, Journal& journal)
     }
   }
   run_on(s, rng, journal);
-  assert(conserved(*this, s));
+  assert(unsound(s).empty());
 }
 
 /// To the next point where somebody decides.
@@ -251,15 +235,15 @@ Match Rules::match(const State& s, Persona persona) const {
 Tally Rules::tally(const State& s, Seat who, Audiences live) const {
   Tally tally;
   for (Persona card : s[who].opening) {
-    const PersonaFacts facts = content_->facts(card);
-    const int once = (facts.audience & live) != 0 ? 1 : 0;  // RSN-36, RSN-37: once or not at all
-    tally.opening += once, tally.draw_total += once * facts.draw, tally.value += once * facts.value;
+    const PersonaFacts persona = content_->facts(card);
+    const int once = (persona.audience & live) != 0 ? 1 : 0;  // RSN-36, RSN-37: once or not at all
+    tally.opening += once, tally.draw_total += once * persona.draw, tally.value += once * persona.value;
   }
   tally.resonating = tally.opening;
   for (Persona card : s[who].bonus) {  // RSN-48, RSN-49: value, but no draw
-    const PersonaFacts facts = content_->facts(card);
-    const int once = (facts.audience & live) != 0 ? 1 : 0;
-    tally.resonating += once, tally.value += once * facts.value;
+    const PersonaFacts persona = content_->facts(card);
+    const int once = (persona.audience & live) != 0 ? 1 : 0;
+    tally.resonating += once, tally.value += once * persona.value;
   }
   return tally;
 }

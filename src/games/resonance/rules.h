@@ -49,7 +49,7 @@ struct Tally {
 
 class Statistics;
 
-class Rules {
+class Rules : public GameDefaults {
  public:
   using State = resonance::State;
   using Event = resonance::Event;
@@ -57,11 +57,19 @@ class Rules {
   using Journal = parlor::Journal<Event>;
   using Statistics = resonance::Statistics;
 
-  static constexpr std::string_view name = "resonance", title = "Resonance", prefix = "RSN";
-  static constexpr std::uint32_t iterations_of_hard = 2000;  // wins a few in a hundred games more than a thousand
-  static constexpr int rules_version = 1;
-  static constexpr int least_players = resonance::least_players, most_players = resonance::most_players;
+  static constexpr Facts facts{
+      .name = "resonance",
+      .title = "Resonance",
+      .prefix = "RSN",
+      .players = {.least = least_players, .usual = 3, .most = most_players},
+      .minutes = {.least = 60, .most = 90},
+      .undo = true,
+      .search = {.iterations = 2000},  // wins a few in a hundred games more than a thousand
+  };
   static std::span<const HouseRuleSpec> house_rules();
+  static Customs customs(const HouseRules& house_rules) {
+    return {.bot_for_absent = house_rules[static_cast<std::size_t>(HouseRule::absent_seat)] != 0};  // RSN-113
+  }
   static Result<Rules> make(std::shared_ptr<const Content> content, int players, const HouseRules& house_rules);
 
   int players() const { return players_; }
@@ -75,12 +83,21 @@ class Rules {
   RuleId forbids(const State& s, Seat who, Action action) const;
   void apply(State& s, Seat who, Action action, Rng& rng, Journal& journal) const;
   double score(const State& s, Seat who) const;
+  int rounds(const State& s) const { return s.round; }
   bool reversible(const State& s, Seat who, Action action) const;
+
+  // Time and absence (network.cpp): RSN-112, RSN-113
+  static constexpr bool rules_on_absence = true;
+  int seconds(const State& s, Seat who) const;
+  std::uint64_t decision(const State& s, Seat who) const;
 
   // Knowing (redeal.cpp, view.cpp)
   State known(const State& s, Viewer viewer) const;
   State redeal(const State& known, Seat me, Rng& rng) const;
   void draw(const State& known, Viewer viewer, std::span<const Told<Event>> history, ViewDraft& view) const;
+  static std::span<const ActionForm> forms();
+  Domain domain(std::uint8_t thing) const;
+  Fields::Value value(std::uint8_t thing, int number) const;
   Fields fields(Action action) const;
   Result<Action> action_from(const Json& json) const;
   Json to_json(const Event& event, bool whole) const;
@@ -97,6 +114,7 @@ class Rules {
   BySeat<std::int32_t> evaluate(const State& world) const;
 
   // Questions about a state that views, bots and statistics ask too
+  std::string_view unsound(const State& s) const;  // which of the things that are always true is not (sound.cpp)
   SeatSet active(const State& s) const { return seats() - s.resigned; }
   SeatOrder from(const State& s, Seat first) const;  // active seats clockwise, starting at that place
   SeatOrder dealer_order(const State& s) const { return from(s, s.dealer); }

@@ -7,6 +7,7 @@
 
 #include "games/resonance/rules.h"
 #include "kernel/json.h"
+#include "kernel/spelling.h"
 #include "kernel/view_text.h"
 #include "kernel/words.h"
 
@@ -21,7 +22,6 @@ constexpr std::array ending_names{"none"sv, "target_reached"sv, "events_exhauste
 constexpr std::array breaker_names{"resonating_count"sv, "attention"sv, "seat_order"sv};
 constexpr std::array unclaimed_names{"all_zero"sv, "tie"sv};
 constexpr std::array type_names{"persona"sv, "response"sv};
-constexpr std::array action_names{"ready"sv, "choose"sv, "add"sv, "pass"sv, "remove"sv, "done"sv};
 
 /// The words of a view, an action and an event for one game's cards.
 class Words {
@@ -502,39 +502,43 @@ Json Rules::outcome(const State& s) const {
 
 // ---- Actions ---------------------------------------------------------------------------------------------------------
 
-Fields Rules::fields(Action action) const {
-  const auto kind = static_cast<Kind>(action.kind);
-  Fields fields{name_in(action_names, kind)};
-  if (kind == Kind::choose) fields.add("response", content_->face(Response{action.b}).id);
-  if (kind == Kind::add || kind == Kind::remove)
-    fields.add("card", action.b == 0 ? content_->face(Persona{action.a}).id : content_->face(Response{action.b}).id);
-  return fields;
+namespace {
+
+enum class Thing : std::uint8_t { response, card };
+
+/// A persona in `a`, or a response in `b`: the personas come first.
+constexpr ActionSlot in_a_or_b{[](Action action) -> int { return action.b == 0 ? action.a : persona_count + action.b; },
+                               [](Action& action, int number) {
+                                 if (number <= persona_count) action.a = byte(number);
+                                 else action.b = byte(number - persona_count);
+                               }};
+
+constexpr std::array action_forms{
+    ActionForm{"ready"},
+    ActionForm{"choose", {{"response", in_b, Thing::response}}},
+    ActionForm{"add", {{"card", in_a_or_b, Thing::card}}},
+    ActionForm{"pass"},
+    ActionForm{"remove", {{"card", in_a_or_b, Thing::card}}},
+    ActionForm{"done"},
+};
+
+}  // namespace
+
+std::span<const ActionForm> Rules::forms() { return action_forms; }
+
+Domain Rules::domain(std::uint8_t thing) const {
+  if (static_cast<Thing>(thing) == Thing::response) return {"response", 1, response_count};
+  return {"persona or response", 1, persona_count + response_count};
 }
 
-Result<Action> Rules::action_from(const Json& json) const {
-  Reader::Document document{json, "action"};
-  Reader& in = document.root();
-  const auto kind = static_cast<Kind>(in.at("type").one_of({action_names.begin(), action_names.end()}));
-  if (!document.sound()) return document.fault();
-  Action action{static_cast<std::uint8_t>(kind)};
-  const auto find = [](const auto& faces, const std::string& id) {
-    const auto found = std::find_if(faces.begin(), faces.end(), [&](const Face& face) { return face.id == id; });
-    return static_cast<std::uint8_t>(found == faces.end() ? 0 : found - faces.begin() + 1);
-  };
-  if (kind == Kind::choose) {
-    in.only({"type", "response"});
-    action.b = find(content_->response_faces, in.text("response"));
-    if (action.b == 0) in.at("response").fail("there is no response \"" + in.text("response") + "\"");
-  } else if (kind == Kind::add || kind == Kind::remove) {
-    in.only({"type", "card"});
-    const std::string id = in.text("card");
-    action.a = find(content_->persona_faces, id), action.b = find(content_->response_faces, id);
-    if (action.a == 0 && action.b == 0) in.at("card").fail("there is no persona or response \"" + id + "\"");
-  } else {
-    in.only({"type"});
-  }
-  if (!document.sound()) return document.fault();
-  return action;
+Fields::Value Rules::value(std::uint8_t thing, int number) const {
+  const bool is_persona = static_cast<Thing>(thing) == Thing::card && number <= persona_count;
+  if (is_persona) return Fields::Value::of(content_->face(Persona{byte(number)}).id);
+  const int response = static_cast<Thing>(thing) == Thing::card ? number - persona_count : number;
+  return Fields::Value::of(content_->face(Response{byte(response)}).id);
 }
+
+Fields Rules::fields(Action action) const { return spell(*this, action); }
+Result<Action> Rules::action_from(const Json& json) const { return read_spelling(*this, json); }
 
 }  // namespace parlor::resonance

@@ -220,12 +220,10 @@ class Mind {
     }
   }
 
-  static Action any_of(const Choices& choices, Rng& chance) {
-    return choices[static_cast<int>(chance.below(static_cast<std::uint32_t>(choices.size())))];
-  }
+  static Action any_of(const Choices& choices, Rng& chance) { return chance.pick(choices); }
 
   template <class Card, class Bits> static Card any_of(Set<Card, Bits> cards, Rng& chance) {
-    return cards.at(static_cast<int>(chance.below(static_cast<std::uint32_t>(cards.size()))));
+    return chance.pick(cards);
   }
 
   /// My own Spell in an imagined round: the best of all, as far as this round shows.

@@ -46,7 +46,7 @@ Rules::Rules(std::shared_ptr<const Content> content, int players, const HouseRul
     : content_{std::move(content)}, players_{players}, house_rules_{house_rules} {}
 
 Result<Rules> Rules::make(std::shared_ptr<const Content> content, int players, const HouseRules& house_rules) {
-  if (players < least_players || players > most_players)  // RIT-01
+  if (players < facts.players.least || players > facts.players.most)  // RIT-01
     return Fault{"players", "The Forbidden Ritual is for 3 to 8 players, not " + std::to_string(players) + " (RIT-01)"};
   return Rules{std::move(content), players, house_rules};
 }
@@ -274,6 +274,12 @@ RuleId Rules::forbids_house(const State& s, Action action) const {
 }
 
 void Rules::apply(State& s, Seat who, Action action, Rng& rng, Journal& journal) const {
+  assert(forbids(s, who, action).empty());
+  act_out(s, who, action, rng, journal);
+  assert(unsound(s).empty());
+}
+
+void Rules::act_out(State& s, Seat who, Action action, Rng& rng, Journal& journal) const {
   if (who == house) {
     const Seat seat{action.a};
     if (action.kind == timeout_kind) return time_out(s, seat, rng, journal);
@@ -325,6 +331,24 @@ bool Rules::reversible(const State& s, Seat who,
 }
 
 // ---- Clocks and absence: RIT-33, RIT-140 to RIT-142 ------------------------------------------------------------------
+
+/// One clock for a round's action, however the others act meanwhile; else one for each thing that is asked.
+std::uint64_t Rules::decision(const State& s, Seat who) const {
+  const std::uint64_t when = s.round * 64u + static_cast<unsigned>(s.phase) * 8u + static_cast<unsigned>(s.step);
+  if (s.step == Step::act) return when;
+  const bool kept = s.spell_card[witches_of(who).front()] != SpellCard{};  // RIT-119: she names the High Witch next
+  std::uint64_t asked = when;
+  for (const int part : {static_cast<int>(s.casting.number), int{s.effect}, int{s.targets.bits()}, s.centre.size(),
+                         s.order.size(), int{kept}})
+    asked = asked * 256 + static_cast<unsigned>(part);
+  return asked;
+}
+
+/// RIT-143: so that a computer player does not win every race.
+int Rules::bot_wait(const State& s, Seat, Rng& rng) const {
+  const bool race = s.phase == Phase::action && house_rule(HouseRule::action_order) == 0;
+  return race ? 2'000 + static_cast<int>(rng.below(6'001)) : 0;
+}
 
 void Rules::time_out(State& s, Seat seat, Rng& rng, Journal& journal) const {
   const bool action = s.phase == Phase::action;

@@ -59,7 +59,7 @@ enum class HouseRule : std::uint8_t {
 
 class Statistics;
 
-class Rules {
+class Rules : public GameDefaults {
  public:
   using State = ritual::State;
   using Event = ritual::Event;
@@ -67,11 +67,21 @@ class Rules {
   using Journal = parlor::Journal<Event>;
   using Statistics = ritual::Statistics;
 
-  static constexpr std::string_view name = "ritual", title = "The Forbidden Ritual", prefix = "RIT";
-  static constexpr int rules_version = 1;
-  static constexpr std::uint32_t iterations_of_hard = 4000;  // at a full table a thousand learn too little
-  static constexpr int least_players = 3, most_players = 8;
+  static constexpr Facts facts{
+      .name = "ritual",
+      .title = "The Forbidden Ritual",
+      .prefix = "RIT",
+      .players = {.least = 3, .usual = 4, .most = 8},
+      .minutes = {.least = 15, .most = 45},
+      .teams_from = 6,
+      .letters = true,
+      .undo = true,
+      .search = {.iterations = 4000},  // at a full table a thousand learn too little
+  };
   static std::span<const HouseRuleSpec> house_rules();
+  static Customs customs(const HouseRules& house_rules) {
+    return {.bot_for_absent = house_rules[static_cast<std::size_t>(HouseRule::absent_seat)] != 0};  // RIT-141
+  }
   static Result<Rules> make(std::shared_ptr<const Content> content, int players, const HouseRules& house_rules);
 
   int players() const { return players_; }
@@ -85,12 +95,16 @@ class Rules {
   RuleId forbids(const State& s, Seat who, Action action) const;
   void apply(State& s, Seat who, Action action, Rng& rng, Journal& journal) const;
   double score(const State& s, Seat who) const;
+  int rounds(const State& s) const { return s.round; }
   bool reversible(const State& s, Seat who, Action action) const;
 
   // Knowing (view.cpp, redeal.cpp)
   State known(const State& s, Viewer viewer) const;
   State redeal(const State& known, Seat me, Rng& rng) const;
   void draw(const State& known, Viewer viewer, std::span<const Told<Event>> history, ViewDraft& view) const;
+  static std::span<const ActionForm> forms();
+  Domain domain(std::uint8_t thing) const;
+  Fields::Value value(std::uint8_t thing, int number) const;
   Fields fields(Action action) const;
   Result<Action> action_from(const Json& json) const;
   Json to_json(const Event& event, bool whole) const;
@@ -105,21 +119,20 @@ class Rules {
   bool far_enough(const State& from, const State& now) const;
   BySeat<std::int32_t> evaluate(const State& world) const;
 
-  // RIT-33, RIT-140: how long those who are asked may think
-  int seconds(const State& s) const {
+  // Time and absence: RIT-33, RIT-140, RIT-141
+  static constexpr bool rules_on_absence = true;
+  int seconds(const State& s, Seat) const {
     return house_rule(s.phase == Phase::action ? HouseRule::action_seconds : HouseRule::decision_seconds);
   }
-  // RIT-143: how long a computer player waits at least and at most, so that it does not win every race
-  std::pair<int, int> bot_seconds(const State& s) const {
-    return s.phase == Phase::action && house_rule(HouseRule::action_order) == 0 ? std::pair{2, 8} : std::pair{0, 0};
-  }
+  std::uint64_t decision(const State& s, Seat who) const;
+  int bot_wait(const State& s, Seat who, Rng& rng) const;
 
   // RIT-123: may these two talk now? Empty: yes
   RuleId forbids_words(const State& s, Seat from, Seat to) const;
   bool words_are_public() const { return !teams() || house_rule(HouseRule::team_talk) == 0; }
 
   // Who is who: RIT-01, RIT-113 to RIT-115
-  bool teams() const { return players_ > 5; }
+  bool teams() const { return players_ >= facts.teams_from; }
   int witch_count() const { return players_ == 7 ? 8 : players_; }
   int side_count() const { return teams() ? witch_count() / 2 : witch_count(); }
   Witches witches() const { return Witches::span(0, witch_count()); }
@@ -140,6 +153,7 @@ class Rules {
   Witch clockwise(Witch from, int steps) const { return witch_at((index(from) + steps) % witch_count()); }
 
   // Questions about a state that views, bots and statistics ask too
+  std::string_view unsound(const State& s) const;  // which of the things that are always true is not (sound.cpp)
   bool has_acted(const State& s, Witch witch) const { return s.order.has(witch); }
   bool is_sealed(const State& s, Witch witch) const { return s.sigil[witch] != Incantation{}; }
   Artifact top_artifact(const State& s) const { return s.artifacts.empty() ? Artifact{} : s.artifacts.back(); }
@@ -176,6 +190,7 @@ class Rules {
   void choices_to_draw(const State& s, Witch who, Choices& out) const;
   void choices_to_cast(const State& s, Witch who, Choices& out) const;
   RuleId forbids_house(const State& s, Action action) const;
+  void act_out(State& s, Seat who, Action action, Rng& rng, Journal& journal) const;
   RuleId forbids_action(const State& s, Witch who, Action action) const;
   RuleId forbids_drawing(const State& s, Action action) const;
   RuleId forbids_casting(const State& s, Witch who, Action action) const;

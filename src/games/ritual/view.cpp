@@ -2,9 +2,12 @@
 // The Forbidden Ritual as JSON: views and actions. A view is made from what `known` gave, so it can show no more.
 // A "seat" is the rulebook's: a Witch in play. With seven players the last one holds seats 6 and 7.
 #include <algorithm>
+#include <array>
 #include <string>
+#include <tuple>
 
 #include "games/ritual/words.h"
+#include "kernel/spelling.h"
 #include "kernel/view_text.h"
 
 namespace parlor::ritual {
@@ -47,7 +50,7 @@ class View : Words {
               {"phase", name_in(phase_names, s_.phase)},
               {"step", name_in(step_names, s_.step)},
               {"waiting", number_list(s_.waiting)},
-              {"seconds", rules_.seconds(s_)},
+              {"seconds", rules_.seconds(s_, {})},
               {"first", index(s_.first)},
               {"order", number_list(s_.order)},
               {"symbols", counts(rules_.symbols(s_))},
@@ -214,152 +217,112 @@ void Rules::draw(const State& known, Viewer viewer, std::span<const Told<Event>>
 
 // ---- Actions ---------------------------------------------------------------------------------------------------------
 
-Fields Rules::fields(Action action) const {
-  const Words words{*this};
-  const auto kind = static_cast<Kind>(action.kind);
-  Fields fields{name_in(action_names, kind)};
-  const auto type = [&](std::uint8_t number) -> const std::string& {
-    return content_->text(static_cast<Type>(number)).id;
-  };
-  switch (kind) {
-    case Kind::choose_first:
-    case Kind::name_high:        fields.add("seat", action.a); break;
-    case Kind::keep_spell:
-    case Kind::take_spell:       fields.add("witch", content_->text(SpellCard{action.a}).id); break;
-    case Kind::play_object:
-    case Kind::name_type:
-    case Kind::draw_type:
-    case Kind::sweep:            fields.add("object", type(action.a)); break;
-    case Kind::play_artifact:
-    case Kind::play_incantation:
-    case Kind::draw_artifact:    fields.add("number", action.a); break;
-    case Kind::draw_objects:
-      fields.add_words("objects", type(action.a), action.b == 0 ? std::string_view{} : type(action.b));
-      break;
-    case Kind::change_demon:
-    case Kind::take_demon:   fields.add("demon", content_->text(Demon{action.a}).id); break;
-    case Kind::cast:
-      fields.add("spell", content_->text(Spell{action.a}).id);
-      if (action.b != 0) fields.add("target", action.b - 1);
-      break;
-    case Kind::play_card:
-    case Kind::discard:     fields.add("card", content_->id_of(Card{action.a})); break;
-    case Kind::remove_card: fields.add("place", action.a); break;
-    case Kind::break_sigil:
-    case Kind::fade:
-    case Kind::call_off:    break;
-  }
-  if (action.c != 0) fields.add("second", true);
-  return fields;
-}
-
 namespace {
 
-/// Reads the fields of an action.
-class ActionReader {
- public:
-  ActionReader(const Rules& rules, const Json& json)
-      : rules_{rules}, content_{rules.content()}, document_{json, "action"}, in_{document_.root()} {}
+enum class Thing : std::uint8_t {
+  witch,
+  spell_card,
+  type,
+  artifact,
+  incantation,
+  types,
+  demon,
+  spell,
+  target,
+  card,
+  place,
+  second
+};
 
-  Result<Action> read() {
-    const auto kind = static_cast<Kind>(in_.at("type").one_of({action_names.begin(), action_names.end()}));
-    if (!document_.sound()) return document_.fault();
-    action_.kind = static_cast<std::uint8_t>(kind);
-    read_fields(kind);
-    if (in_.has("second")) action_.c = in_.boolean("second") ? 1 : 0;
-    if (!document_.sound()) return document_.fault();
-    return action_;
-  }
+/// One type, or two of them, the lower first: numbered as pairs, without order, over no second and the three.
+constexpr std::array<std::pair<std::uint8_t, std::uint8_t>, 10> pairs{
+    {{0, 0}, {1, 0}, {2, 0}, {3, 0}, {1, 1}, {1, 2}, {1, 3}, {2, 2}, {2, 3}, {3, 3}}};
+constexpr ActionSlot in_a_and_b{
+    [](Action action) -> int {
+      const auto* const found = std::find(pairs.begin(), pairs.end(), std::pair{action.a, action.b});
+      return static_cast<int>(found - pairs.begin());
+    },
+    [](Action& action, int number) { std::tie(action.a, action.b) = pairs[static_cast<std::size_t>(number)]; }};
 
- private:
-  static std::uint8_t byte(std::size_t value) { return static_cast<std::uint8_t>(value); }
+constexpr ActionField second{"second", in_c, Thing::second, true};  // RIT-113: for the lone player's second Witch
+constexpr ActionField seat{"seat", in_a, Thing::witch}, witch{"witch", in_a, Thing::spell_card};
+constexpr ActionField object{"object", in_a, Thing::type}, demon{"demon", in_a, Thing::demon};
+constexpr ActionField artifact{"number", in_a, Thing::artifact}, card{"card", in_a, Thing::card};
 
-  void read_fields(Kind kind) {
-    switch (kind) {
-      case Kind::choose_first:
-      case Kind::name_high:    in_.only({"type", "seat", "second"}), action_.a = seat("seat"); break;
-      case Kind::keep_spell:
-      case Kind::take_spell:
-        in_.only({"type", "witch", "second"}), action_.a = by_id("witch", content_.witches, "Witch");
-        break;
-      case Kind::play_object:
-      case Kind::name_type:
-      case Kind::draw_type:
-      case Kind::sweep:       in_.only({"type", "object", "second"}), action_.a = type(in_.at("object")); break;
-      case Kind::play_artifact:
-      case Kind::draw_artifact:
-        in_.only({"type", "number", "second"}),
-            action_.a = byte(static_cast<std::size_t>(in_.integer("number", 1, artifact_count)));
-        break;
-      case Kind::play_incantation:
-        in_.only({"type", "number", "second"}),
-            action_.a = byte(static_cast<std::size_t>(in_.integer("number", 1, incantation_count)));
-        break;
-      case Kind::draw_objects: {
-        in_.only({"type", "objects", "second"});
-        const auto items = in_.at("objects").items();
-        if (items.empty() || items.size() > 2) return in_.at("objects").fail("expected one or two types");
-        const std::uint8_t one = type(items.front()), other = items.size() == 2 ? type(items.back()) : std::uint8_t{0};
-        action_.a = other == 0 ? one : std::min(one, other);
-        action_.b = other == 0 ? other : std::max(one, other);
-        break;
-      }
-      case Kind::change_demon:
-      case Kind::take_demon:
-        in_.only({"type", "demon", "second"}), action_.a = by_id("demon", content_.demons, "Demon");
-        break;
-      case Kind::cast:
-        in_.only({"type", "spell", "target", "second"});
-        action_.a = by_id("spell", content_.spell_texts, "Spell");
-        if (in_.has("target")) action_.b = byte(seat("target") + 1u);
-        break;
-      case Kind::play_card:
-      case Kind::discard:   in_.only({"type", "card", "second"}), action_.a = card(); break;
-      case Kind::remove_card:
-        in_.only({"type", "place", "second"}),
-            action_.a = byte(static_cast<std::size_t>(in_.integer("place", 0, centre_capacity - 1)));
-        break;
-      case Kind::break_sigil:
-      case Kind::fade:
-      case Kind::call_off:    in_.only({"type", "second"}); break;
-    }
-  }
-
-  std::uint8_t seat(std::string_view key) const {
-    return byte(static_cast<std::size_t>(in_.integer(key, 0, rules_.witch_count() - 1)));
-  }
-
-  std::uint8_t type(const Reader& at) const {
-    return byte(static_cast<std::size_t>(at.one_of({"herb", "mineral", "potion"})) + 1);
-  }
-
-  /// The first card with that id: a Spell that several cards share goes by the first of them.
-  template <class Texts> std::uint8_t by_id(std::string_view key, const Texts& texts, const std::string& what) const {
-    const std::string wanted = in_.text(key);
-    for (std::size_t i = 0; i < texts.size(); ++i)
-      if (texts[i].id == wanted) return byte(i + 1);
-    in_.at(key).fail("there is no " + what + " \"" + wanted + "\"");
-    return 0;
-  }
-
-  std::uint8_t card() const {
-    const std::string wanted = in_.text("card");
-    const Words words{rules_};
-    for (std::uint8_t code = 1; code <= Card{Incantation{incantation_count}}.code(); ++code)
-      if (!Card{code}.is_transient() && words.card(Card{code}) == wanted) return code;
-    in_.at("card").fail("there is no card \"" + wanted + "\"");
-    return 0;
-  }
-
-  const Rules& rules_;
-  const Content& content_;
-  Reader::Document document_;
-  Reader& in_;
-  Action action_;
+constexpr std::array action_forms{
+    ActionForm{"choose_first", {seat, second}},
+    ActionForm{"keep_spell", {witch, second}},
+    ActionForm{"name_high", {seat, second}},
+    ActionForm{"play_object", {object, second}},
+    ActionForm{"play_artifact", {artifact, second}},
+    ActionForm{"play_incantation", {{"number", in_a, Thing::incantation}, second}},
+    ActionForm{"draw_objects", {{"objects", in_a_and_b, Thing::types}, second}},
+    ActionForm{"draw_artifact", {artifact, second}},
+    ActionForm{"break_sigil", {second}},
+    ActionForm{"change_demon", {demon, second}},
+    ActionForm{"cast", {{"spell", in_a, Thing::spell}, {"target", in_b, Thing::target, true}, second}},
+    ActionForm{"fade", {second}},
+    ActionForm{"play_card", {card, second}},
+    ActionForm{"remove_card", {{"place", in_a, Thing::place}, second}},
+    ActionForm{"name_type", {object, second}},
+    ActionForm{"draw_type", {object, second}},
+    ActionForm{"discard", {card, second}},
+    ActionForm{"take_demon", {demon, second}},
+    ActionForm{"take_spell", {witch, second}},
+    ActionForm{"sweep", {object, second}},
+    ActionForm{"call_off", {second}},
 };
 
 }  // namespace
 
-Result<Action> Rules::action_from(const Json& json) const { return ActionReader{*this, json}.read(); }
+std::span<const ActionForm> Rules::forms() { return action_forms; }
+
+Domain Rules::domain(std::uint8_t thing) const {
+  switch (static_cast<Thing>(thing)) {
+    case Thing::witch:       return {"seat", 0, witch_count() - 1};
+    case Thing::spell_card:  return {"Witch", 1, spell_card_count};
+    case Thing::type:        return {"type", 1, type_count, true};
+    case Thing::artifact:    return {"Artifact", 1, artifact_count};
+    case Thing::incantation: return {"Incantation", 1, incantation_count};
+    case Thing::types:       return {"pair of types", 1, static_cast<int>(pairs.size()) - 1};
+    case Thing::demon:       return {"Demon", 1, demon_count};
+    case Thing::spell:       return {"Spell", 1, static_cast<int>(content_->spell_texts.size())};
+    case Thing::target:      return {"seat", 1, witch_count()};
+    case Thing::card:        return {"card", 1, Card{Incantation{incantation_count}}.code()};
+    case Thing::place:       return {"place", 0, centre_capacity - 1};
+    case Thing::second:      return {"second", 0, 1};
+  }
+  return {};
+}
+
+Fields::Value Rules::value(std::uint8_t thing, int number) const {
+  using Value = Fields::Value;
+  const auto type = [&](int one) -> std::string_view {
+    return one == 0 ? std::string_view{} : content_->text(static_cast<Type>(one)).id;
+  };
+  switch (static_cast<Thing>(thing)) {
+    case Thing::witch:
+    case Thing::artifact:
+    case Thing::incantation:
+    case Thing::place:       return Value::of(number);
+    case Thing::target:      return Value::of(number - 1);
+    case Thing::second:      return Value::of(number != 0);
+    case Thing::spell_card:  return Value::of(content_->text(SpellCard{byte(number)}).id);
+    case Thing::type:        return Value::of(type(number));
+    case Thing::demon:       return Value::of(content_->text(Demon{byte(number)}).id);
+    case Thing::spell:       return Value::of(content_->text(Spell{byte(number)}).id);
+    case Thing::types:       {
+      const auto [one, other] = pairs[static_cast<std::size_t>(number)];
+      return Value::of(type(one), type(other));
+    }
+    case Thing::card:
+      if (Card{byte(number)}.is_transient()) return {};
+      return Value::of(content_->id_of(Card{byte(number)}));
+  }
+  return {};
+}
+
+Fields Rules::fields(Action action) const { return spell(*this, action); }
+Result<Action> Rules::action_from(const Json& json) const { return read_spelling(*this, json); }
 
 }  // namespace parlor::ritual

@@ -25,11 +25,6 @@ inline constexpr std::array<std::string_view, 8> op_names{
     "target_discards",       "change_demon",   "change_spell",       "sigil"};
 inline constexpr std::array<std::string_view, 6> being_names{"",       "herb",     "mineral",
                                                              "potion", "artifact", "incantation"};
-inline constexpr std::array<std::string_view, 21> action_names{
-    "choose_first", "keep_spell",    "name_high",   "play_object",  "play_artifact", "play_incantation",
-    "draw_objects", "draw_artifact", "break_sigil", "change_demon", "cast",          "fade",
-    "play_card",    "remove_card",   "name_type",   "draw_type",    "discard",       "take_demon",
-    "take_spell",   "sweep",         "call_off"};
 
 /// The words of a view, an action and an event for one game's cards.
 class Words {

@@ -30,16 +30,53 @@ TEST(Clock, NeverWaitsLongerForAnybody) {
   EXPECT_GE(salon.state.round, 1) << "a whole game passes by the clock alone";
 }
 
+/// What the clock of each step shows in games that are played to the end.
+std::map<Step, int> clocks(const std::string& house_rules) {
+  std::map<Step, int> seconds;
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    Salon salon{4, house_rules, seed};
+    while (!salon.over()) {
+      const Seat seat = salon.state.waiting.front();
+      const int now = salon.game.seconds(salon.state, seat);
+      const auto [step, first] = seconds.emplace(salon.state.step, now);
+      EXPECT_EQ(step->second, now) << "one clock a step";
+      salon.act(seat, salon.game.suggest(salon.game.known(salon.state, Viewer{seat}), seat, salon.rng));
+    }
+  }
+  return seconds;
+}
+
 TEST(Clock, HasThreePaces) {
   RULE("PER-109");
-  const HouseRuleSpec& timers = Rules::house_rules()[static_cast<std::size_t>(HouseRule::timers)];
-  EXPECT_THAT(std::vector(timers.words.begin(), timers.words.end()),
-              ::testing::ElementsAre("standard", "relaxed", "none"));
-  std::string words;
-  for (const Chapter& chapter : rulebook_of("persuasion").chapters) words += chapter.words;
-  for (const char* row : {"| Intention | 90 seconds |", "| Answers to invitations | 45 seconds |",
-                          "| Answer to proposals | 60 seconds |", "| Draw in Reflection or decline | 30 seconds |"})
-    EXPECT_THAT(words, HasSubstr(row));
+  using Clocks = std::map<Step, int>;
+  EXPECT_EQ(clocks(""), (Clocks{{Step::intentions, 90},
+                                {Step::invitations, 45},
+                                {Step::correspondence, 60},
+                                {Step::proposals, 60},
+                                {Step::reflection, 30},
+                                {Step::discards, 30}}));
+  EXPECT_EQ(clocks("timers=relaxed"), (Clocks{{Step::intentions, 270},
+                                              {Step::invitations, 135},
+                                              {Step::correspondence, 60},
+                                              {Step::proposals, 180},
+                                              {Step::reflection, 90},
+                                              {Step::discards, 90}}));
+  EXPECT_EQ(clocks("timers=none"), (Clocks{{Step::intentions, 0},
+                                           {Step::invitations, 0},
+                                           {Step::correspondence, 60},
+                                           {Step::proposals, 0},
+                                           {Step::reflection, 0},
+                                           {Step::discards, 0}}));
+}
+
+TEST(Clock, RunsOnThroughTheAnswersOfOneStep) {
+  RULE("PER-109");
+  auto salon = Salon(4).invite(A, B, "T07").propose(B, A, "T33").invite(C, B, "T20").invite(D, B, "T10");
+  const auto asked = salon.game.decision(salon.state, seat_at(B));
+  salon.accept(B, C, "T50");
+  EXPECT_EQ(salon.game.decision(salon.state, seat_at(B)), asked) << "45 seconds are for all of them";
+  salon.time_out(B);
+  EXPECT_NE(salon.game.decision(salon.state, seat_at(B)), asked);
 }
 
 TEST(Clock, RejectsAllInvitationsThatAreNotForced) {

@@ -164,10 +164,18 @@ TEST(Etiquette, ACorrespondenceEndsWhenItsClockRunsOut) {
   salon.time_out(B);
   EXPECT_EQ(salon.told(Viewer::spectator(), "correspondence_closed")["close"], "clock");
   EXPECT_EQ(salon.why_not_talk(A, B), "PER-16");
-  const HouseRuleSpec& seconds = Rules::house_rules()[static_cast<std::size_t>(HouseRule::correspondence_seconds)];
-  EXPECT_EQ(seconds.usual, 60);
-  EXPECT_EQ(seconds.least, 10);
-  EXPECT_EQ(seconds.most, 600);
+}
+
+TEST(Etiquette, ACorrespondenceHasAClockOfItsOwn) {
+  RULE("PER-18");
+  const auto seconds = [](const std::string& house_rules) {
+    const auto salon = a_and_b_correspond(house_rules);
+    return salon.game.seconds(salon.state, seat_at(A));
+  };
+  EXPECT_EQ(seconds(""), 60);
+  EXPECT_EQ(seconds("correspondence_seconds=10"), 10);
+  EXPECT_EQ(seconds("correspondence_seconds=600 timers=relaxed"), 600) << "another pace changes nothing";
+  EXPECT_EQ(seconds("timers=none"), 60) << "nor does playing without clocks";
 }
 
 }  // namespace

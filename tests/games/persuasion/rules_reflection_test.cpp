@@ -171,7 +171,7 @@ TEST(Reflection, ADrawIsAlwaysPossible) {
     while (!salon.over()) {  // everybody invites or withdraws now and then, refuses all, and draws whenever possible
       const int who = index(salon.state.waiting.front());
       Choices choices = salon.all_choices(who);
-      Action choice = choices[static_cast<int>(salon.rng.below(static_cast<std::uint32_t>(choices.size())))];
+      Action choice = salon.rng.pick(choices);
       if (salon.state.step == Step::intentions && static_cast<Kind>(choice.kind) == Kind::propose)
         choice.kind = static_cast<std::uint8_t>(Kind::invite);
       for (const Action other : choices)

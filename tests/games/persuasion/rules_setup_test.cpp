@@ -211,7 +211,7 @@ TEST(Setup, EveryCardIsSomewhereExactlyOnceAndEveryRoundEndsWithFullHands) {
       const Seat who = play.state.waiting.at(
           static_cast<int>(play.rng.below(static_cast<std::uint32_t>(play.state.waiting.size()))));
       play.game.choices(play.state, who, choices);
-      play.act(who, choices[static_cast<int>(play.rng.below(static_cast<std::uint32_t>(choices.size())))]);
+      play.act(who, play.rng.pick(choices));
       check_invariants(play.game, play.state);
       if (play.state.step != Step::intentions && !play.over()) continue;
       EXPECT_EQ(play.state.deck.size() + play.state.pile.size(), 60 - 6 * players);

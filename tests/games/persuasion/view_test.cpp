@@ -458,7 +458,7 @@ TEST(View, SpectatorsSeePublicInformationOnlyUntilMatrimony) {
       choices.clear();
       const Seat who = salon.state.waiting.front();
       salon.game.choices(salon.state, who, choices);
-      salon.act(who, choices[static_cast<int>(salon.rng.below(static_cast<std::uint32_t>(choices.size())))]);
+      salon.act(who, salon.rng.pick(choices));
     }
     EXPECT_EQ(cards_in(salon.view(Viewer::spectator()).dump()).size(),
               static_cast<std::size_t>(6 * salon.game.players()))
@@ -488,7 +488,7 @@ TEST(View, ASeatSeesNoCardButItsOwnAndThoseItWasShown) {
       choices.clear();
       const Seat who = salon.state.waiting.front();
       salon.game.choices(salon.state, who, choices);
-      salon.act(who, choices[static_cast<int>(salon.rng.below(static_cast<std::uint32_t>(choices.size())))]);
+      salon.act(who, salon.rng.pick(choices));
     }
   }
 }

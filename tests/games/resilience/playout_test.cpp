@@ -2,7 +2,7 @@
 // The quick guesses by which a search plays on.
 #include "kernel/playout.h"
 #include "games/resilience/country.h"
-#include "table/catalogue.h"
+#include "table/cards.h"
 
 namespace parlor::resilience {
 namespace {
@@ -33,7 +33,7 @@ TEST(ResiliencePlayout, GuessesWhatIsLegal) {
           choices.clear();
           rules.choices(state, who, choices);
           const bool wanders = rng.below(2) == 0;
-          rules.apply(state, who, wanders ? rng.pick(choices.begin(), choices.size()) : guess, rng, silence);
+          rules.apply(state, who, wanders ? rng.pick(choices) : guess, rng, silence);
         }
       }
     }

@@ -161,8 +161,43 @@ TEST(Resilience, TakesTheAutomaticChoiceWhenTimeIsOut) {
   EXPECT_EQ(roles.state.roles[0].role, RoleNo{1}) << "the lowest number";
   roles.time_out(0), roles.time_out(0), roles.time_out(0);
   EXPECT_TRUE(roles.state.reserve.has(StrategyNo{1})) << "the highest cost, then the lowest number";
-  EXPECT_EQ(Rules::house_rules()[static_cast<std::size_t>(HouseRule::window_timer_s)].words.front(), "20");
-  EXPECT_EQ(Rules::house_rules()[static_cast<std::size_t>(HouseRule::decision_timer_s)].words.front(), "0");
+}
+
+TEST(Resilience, HasOneClockForDecisionsAndOneForStops) {
+  RULE("RSL-140", "RSL-136");
+  const auto seconds = [](const Json& rules, int players, bool at_stop) {
+    Country game{rules, players};
+    game.all_at(6).roles({"economy"});
+    if (at_stop) game.event(21);
+    else game.prepare();
+    EXPECT_EQ(game.question(), at_stop ? "event_stop" : "buy");
+    return game.game.seconds(game.state, Seat{});
+  };
+  EXPECT_EQ(seconds(Json::object(), 2, false), 0);
+  EXPECT_EQ(seconds(Json::object(), 2, true), 20);
+  EXPECT_EQ(seconds(Json::object(), 1, true), 0) << "never with one seat";
+  for (const int time : {60, 120, 300}) {
+    EXPECT_EQ(seconds({{"decision_timer_s", std::to_string(time)}}, 2, false), time);
+    EXPECT_EQ(seconds({{"decision_timer_s", std::to_string(time)}}, 1, false), time);
+  }
+  for (const int time : {0, 10, 40}) EXPECT_EQ(seconds({{"window_timer_s", std::to_string(time)}}, 2, true), time);
+
+  Country open{{{"decision_mode", "confirm"}, {"window_timer_s", "40"}}, 2};
+  open.all_at(6).prepare();
+  EXPECT_EQ(open.game.seconds(open.state, Seat{}), 0);
+  const auto asked = open.game.decision(open.state, Seat{});
+  open.act(1, buy_funding);
+  EXPECT_EQ(open.game.seconds(open.state, Seat{}), 40) << "silence for the window time agrees";
+  EXPECT_NE(open.game.decision(open.state, Seat{}), asked);
+
+  Country owner{{{"decision_mode", "lead"}, {"role_control", "owner"}, {"decision_timer_s", "60"}}, 2};
+  owner.all_at(5).roles({"economy"}).act_with(0);
+  owner.state.roles[0].holder = Seat{1};
+  EXPECT_EQ(owner.game.seconds(owner.state, Seat{0}), 60);
+  EXPECT_EQ(owner.game.seconds(owner.state, Seat{1}), 20) << "who may only use an ability is at a window";
+  const auto question = owner.game.decision(owner.state, Seat{0});
+  owner.act(1, {{"type", "hold"}});
+  EXPECT_EQ(owner.game.decision(owner.state, Seat{0}), question) << "the lead's clock runs on";
 }
 
 TEST(Resilience, ReservesToOneSeatOnlyWhatTheRulesReserve) {

@@ -165,7 +165,7 @@ TEST(ResilienceView, TellsALogThatGivesEveryPublicPosition) {
       const Seat who = game.game.pending(game.state).front();
       choices.clear();
       game.game.choices(game.state, who, choices);
-      game.act(who, choices[static_cast<int>(game.rng.below(static_cast<std::uint32_t>(choices.size())))]);
+      game.act(who, game.rng.pick(choices));
     }
     follow();
   }
@@ -212,6 +212,22 @@ TEST(ResilienceView, ShowsTheGaugesTheMoneyAndTheForecast) {
   EXPECT_EQ(forecast["counters"], Json({{{"on", "ECO"}, {"by", -1}, {"to", 5}}}));
   EXPECT_EQ(forecast["spaces"].size(), 2u);
   EXPECT_EQ(forecast["indicators"], Json({{"SOC", 5}, {"ECO", 5}, {"INT", 5}, {"OPS", 5}}));
+}
+
+TEST(ResilienceView, KeepsToItselfWhoAskedToBeStoppedBeforeRolls) {
+  RULE("RSL-100");
+  const auto at_the_roll = [](SeatSet asked) {
+    Country game{{{"decision_mode", "lead"}}, 3};
+    game.all_at(6).roles({"foreign_affairs"}).active({6}).act_with(4);
+    game.state.stops = asked;
+    game.influence("DEF", 1);
+    EXPECT_EQ(game.question(), "pre_roll");
+    return game;
+  };
+  const Country one = at_the_roll(SeatSet::only(Seat{1})), both = at_the_roll(SeatSet::both(Seat{1}, Seat{2}));
+  EXPECT_EQ(one.game.pending(one.state), both.game.pending(both.state)) << "the lead answers for all";
+  for (const Viewer viewer : {Viewer{Seat{0}}, Viewer{Seat{1}}, Viewer::spectator()})
+    EXPECT_EQ(one.game.known(one.state, viewer), both.game.known(both.state, viewer));
 }
 
 TEST(ResilienceView, SpeaksOfEverythingThatCanHappen) {

@@ -8,7 +8,7 @@
 #include <set>
 
 #include "games/resonance/rules.h"
-#include "table/catalogue.h"
+#include "table/cards.h"
 
 namespace parlor::resonance {
 namespace {

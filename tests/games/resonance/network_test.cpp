@@ -465,6 +465,38 @@ TEST(ResonanceTime, G34_PlaysTheFirstDrawnResponse) {
   EXPECT_EQ(table.heard("response_chosen", 1)["response"], "R05");
 }
 
+TEST(ResonanceTime, HasAClockForEveryStep) {
+  RULE("RSN-112");
+  const auto seconds = [](const char* clock) {
+    const Json rules{{"clock", clock}};
+    const Play<Rules> setup{2, rules};
+    Picture choosing{2, rules}, adding{2, rules}, removing{2, rules};
+    choosing.event("E10").draws(0, "R01 R02 R03").draws(1, "R05 R30 R44");
+    adding.deck(0, "P11 P12 P13 P14 P15 P16").influence(0, 2).influence(1, 2).network(1, "P01 P02");
+    removing.deck(0, "P11 P12 P13 P14 P15 P16").influence(0, 2).removal();
+    const auto of = [](const auto& table) { return table.game.seconds(table.state, a); };
+    return std::array{of(setup), of(choosing), of(adding), of(removing)};
+  };
+  EXPECT_EQ(seconds("normal"), (std::array{90, 60, 30, 45}));
+  EXPECT_EQ(seconds("relaxed"), (std::array{180, 120, 60, 90}));
+  EXPECT_EQ(seconds("off"), (std::array{0, 0, 0, 0}));
+}
+
+TEST(ResonanceTime, RunsOnFromMarkToMarkAndAnewFromCardToCard) {
+  RULE("RSN-112");
+  Picture removing{2};
+  removing.deck(0, "P11 P12 P13 P14 P15 P16 P17").influence(0, 2).removal();
+  const auto marking = removing.game.decision(removing.state, a);
+  removing.act(0, remove("P11"));
+  EXPECT_EQ(removing.game.decision(removing.state, a), marking);
+  Picture adding{2};
+  adding.deck(0, "P11 P12 P13 P14 P15 P16").influence(0, 2).network(1, "P01 P02");
+  const auto first = adding.game.decision(adding.state, a);
+  adding.act(0, add("P01"));
+  ASSERT_EQ(adding.game.pending(adding.state), SeatSet::only(a)) << "nobody else can add";
+  EXPECT_NE(adding.game.decision(adding.state, a), first);
+}
+
 TEST(ResonanceTime, GetsReadyPassesAndRemovesNothing) {
   RULE("RSN-112");
   Play<Rules> setup{2};

@@ -32,7 +32,7 @@ template <class Look> void walk(int players, const Json& house_rules, int games,
       const Seat seat = play.game.pending(play.state).front();
       list.clear();
       play.game.choices(play.state, seat, list);
-      play.act(seat, list[static_cast<int>(play.rng.below(static_cast<std::uint32_t>(list.size())))]);
+      play.act(seat, play.rng.pick(list));
     }
     look(play);
   }

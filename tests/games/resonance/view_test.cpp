@@ -120,7 +120,7 @@ TEST(ResonanceView, NamesNoHiddenCard) {
       const Seat who = play.game.pending(play.state).front();
       choices.clear();
       play.game.choices(play.state, who, choices);
-      play.act(who, choices[static_cast<int>(play.rng.below(static_cast<std::uint32_t>(choices.size())))]);
+      play.act(who, play.rng.pick(choices));
     }
   }
 }

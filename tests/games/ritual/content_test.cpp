@@ -136,10 +136,10 @@ TEST(RitualBot, BeatsRandomPlayByFar) {
       const Side bot = static_cast<Side>(number % rules.side_count());
       State state = rules.start(rng, silence);
       for (SeatSet who = rules.pending(state); !who.empty(); who = rules.pending(state)) {
-        const Seat seat = who.at(static_cast<int>(rng.below(static_cast<std::uint32_t>(who.size()))));
+        const Seat seat = rng.pick(who);
         choices.clear();
         rules.choices(state, seat, choices);
-        Action action = choices[static_cast<int>(rng.below(static_cast<std::uint32_t>(choices.size())))];
+        Action action = rng.pick(choices);
         if (rules.side_of(rules.witches_of(seat).front()) == bot)
           action = rules.suggest(rules.known(state, Viewer{seat}), seat, rng);
         rules.apply(state, seat, action, rng, silence);

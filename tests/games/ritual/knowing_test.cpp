@@ -104,7 +104,7 @@ TEST(RitualKnowing, LetsARecordFollowEveryHand) {
             play.game.pending(play.state)
                 .at(static_cast<int>(play.rng.below(static_cast<std::uint32_t>(play.game.pending(play.state).size()))));
         play.game.choices(play.state, seat, choices);
-        play.act(seat, choices[static_cast<int>(play.rng.below(static_cast<std::uint32_t>(choices.size())))]);
+        play.act(seat, play.rng.pick(choices));
         const auto news = play.told_since(read, Viewer::spectator());
         read = play.history.size();
         for (const Json& event : news) ledger.read(event);
@@ -279,10 +279,20 @@ TEST(RitualOnline, LaysTheWorkingIncantationAsideWhenCalledOff) {
 
 TEST(RitualOnline, MakesComputerPlayersWaitInARace) {
   RULE("RIT-143");
-  const Coven race{3};
-  EXPECT_EQ(race.game.bot_seconds(race.state), (std::pair{2, 8}));
+  Coven race{3};
+  Rng chance{seed_of(143)};
+  int shortest = 10'000, longest = 0;
+  for (int i = 0; i < 5'000; ++i) {
+    const int wait = race.game.bot_wait(race.state, Seat{1}, chance);
+    shortest = std::min(shortest, wait), longest = std::max(longest, wait);
+  }
+  EXPECT_TRUE(shortest >= 2'000 && shortest < 2'100) << shortest;
+  EXPECT_TRUE(longest > 7'900 && longest <= 8'000) << longest;
+  race.hand(0, "incantation-9").says(0, "play incantation-9").others_draw();
+  ASSERT_NE(race.state.phase, Phase::action);
+  EXPECT_EQ(race.game.bot_wait(race.state, Seat{0}, chance), 0) << "only one is asked: nobody races her";
   const Coven sealed{3, {{"action_order", "sealed"}}};
-  EXPECT_EQ(sealed.game.bot_seconds(sealed.state), (std::pair{0, 0})) << "no race, no wait";
+  EXPECT_EQ(sealed.game.bot_wait(sealed.state, Seat{1}, chance), 0) << "no race, no wait";
 }
 
 TEST(RitualOnline, ReplaysToTheIdenticalEvents) {
@@ -294,8 +304,7 @@ TEST(RitualOnline, ReplaysToTheIdenticalEvents) {
     ASSERT_TRUE(table);
     Rng dice{seed_of(11)};
     while (!table->over()) {
-      const Seat seat =
-          table->pending().at(static_cast<int>(dice.below(static_cast<std::uint32_t>(table->pending().size()))));
+      const Seat seat = dice.pick(table->pending());
       const auto choices = table->choices(seat);
       table->commit(table->judge({seat, choices[dice.below(static_cast<std::uint32_t>(choices.size()))].json}));
     }

@@ -95,16 +95,17 @@ export interface GameModule {
   Course: Component<CourseProps>;
 }
 
-// The page's only list of games; title and numbers come from the server.
-const modules: Record<string, () => Promise<{ default: GameModule }>> = {
-  persuasion: () => import('./persuasion/index'),
-  resonance: () => import('./resonance/index'),
-  ritual: () => import('./ritual/index'),
-  resilience: () => import('./resilience/index'),
-};
+// A game has a board of its own when it has a folder here; which games there are, the server says.
+const modules = import.meta.glob<{ default: GameModule }>('./*/index.ts');
+
+/** Where a game's board is. */
+export function boardOf(game: string): string {
+  const own = `./${game}/index.ts`;
+  return own in modules ? own : './plain/index.ts';
+}
 
 export async function loadGame(game: string): Promise<GameModule> {
-  const load = modules[game];
+  const load = modules[boardOf(game)];
   if (!load) throw new Error(`no board for "${game}"`);
   return (await load()).default;
 }

@@ -2,14 +2,6 @@
 // What a table is like when nobody chose anything.
 import type { GameInfo, HouseRuleInfo } from './wire';
 
-// .Resilience is decided together: a bot colleague would answer before a person has read the question.
-const favourites: Record<string, number> = { persuasion: 5, resonance: 3, ritual: 4, resilience: 1 };
-
-export function usualPlayers({ game, players }: GameInfo): number {
-  const wish = favourites[game] ?? players.least;
-  return Math.min(players.most, Math.max(players.least, wish));
-}
-
 export function usualLevel({ levels }: GameInfo): string {
   return levels.includes('medium') ? 'medium' : (levels.at(-1) ?? 'random');
 }

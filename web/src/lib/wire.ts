@@ -6,9 +6,16 @@ import type { Change } from './patch';
 export interface GameInfo {
   game: string;
   title: string;
+  prefix: string;
+  rules: number; // the version of its rules
+  players: { least: number; usual: number; most: number };
+  minutes: { least: number; most: number };
+  cooperative: boolean; // all win or lose together
+  teams_from: number | null; // so many players or more play in teams
+  letters: boolean; // a seat may write to another
+  undo: boolean; // some actions may be taken back
+  scenarios: boolean; // may be played with a scenario of one's own
   summary: string;
-  players: { least: number; most: number };
-  minutes?: string;
   levels: string[];
   house_rules: HouseRuleInfo[];
 }
@@ -57,6 +64,8 @@ export interface Face {
   table: string;
   game: string;
   title: string;
+  cooperative: boolean;
+  talk: 'open' | 'pleasantries' | 'none'; // what may be said while the game goes on
   players: number;
   house_rules: Record<string, string | number>;
   public: boolean;

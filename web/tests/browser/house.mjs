@@ -29,7 +29,7 @@ export class House {
   }
 
   async start() {
-    this.server = spawn(program, ['serve', '--port', String(this.port), '--data', this.data, '--bot-delay', '0', '--unlimited'], {
+    this.server = spawn(program, ['serve', '--port', String(this.port), '--data', this.data, '--bot-delay', '0', '--unlimited', '--examples'], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     // Who stops the tests stops the server too.
@@ -48,6 +48,11 @@ export class House {
     await this.browser.close();
     await this.kill();
     rmSync(this.data, { recursive: true });
+  }
+
+  /** What there is to play, as the page asks for it. */
+  async games() {
+    return (await fetch(`${this.url}/api/games`)).json();
   }
 
   /** A browser of its own, with everything that goes over the line written down. */

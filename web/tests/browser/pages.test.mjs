@@ -11,16 +11,16 @@ let house;
 before(async () => (house = await House.open()));
 after(() => house.close());
 
-for (const [kind, screen, games] of [
-  ['on a desk, light', desk, ['resonance', 'resilience']],
-  ['on a phone, dark', phone, ['persuasion', 'ritual']],
+for (const [kind, screen, half] of [
+  ['on a desk, light', desk, 1],
+  ['on a phone, dark', phone, 0],
 ])
   test(`the pages around the games, ${kind}`, async () => {
     const { page, context, faults } = await house.visitor(screen);
     await page.goto(house.url);
     await page.locator('li.game h2').nth(3).waitFor();
     await inspect(page, 'home');
-    for (const game of games) {
+    for (const { game } of (await house.games()).filter((_, place) => place % 2 === half)) {
       await page.goto(`${house.url}/new/${game}`);
       await page.locator('button.big').waitFor();
       await page.locator('details summary').click();
@@ -70,35 +70,38 @@ test('the cards can be searched by what is read on them', async () => {
   await context.close();
 });
 
-for (const game of ['persuasion', 'resonance', 'ritual', 'resilience'])
-  test(`a game of ${game} in one click, then the result, the deal and the replay`, async () => {
-    const { page, context, faults } = await house.visitor(desk);
-    await page.goto(house.url);
-    await page.locator(`li.game[data-game=${game}] button.primary`).click();
-    await playToTheEnd(page, dice(7), inspector(page, `${game} on a desk, light`, 2));
-    await page.locator('.result h2').waitFor();
-    await page.getByRole('button', { name: 'Check the deal' }).click();
-    await page.getByText('The opened secret fits').waitFor();
-    await page.getByText('Secret and numbers together give').waitFor();
-    await page.getByText('The number that this browser added is among them').waitFor();
-    await inspect(page, `${game}: result`);
-    await page.setViewportSize({ width: phone.width, height: phone.height });
-    await inspect(page, `${game}: result on a phone`);
-    await page.setViewportSize({ width: desk.width, height: desk.height });
-    const last = page.locator('aside li button').last();
-    const sentence = await last.textContent();
-    await last.click();
-    await page.waitForURL('**/replay/*');
-    await page.locator('.said p').filter({ hasText: sentence }).waitFor(); // a line leads to its own step
-    await page.goBack();
-    await page.getByRole('link', { name: 'Watch the replay' }).click();
-    await page.locator('.scrub input:not([max="0"])').waitFor();
-    await page.locator('.scrub input').fill(String(Math.floor(Number(await page.locator('.scrub input').getAttribute('max')) / 2)));
-    await page.locator('.bar select').selectOption('all');
-    await inspect(page, `${game}: replay`);
-    assert.deepEqual(faults, []);
-    await context.close();
-  });
+test('a game of each kind in one click, then the result, the deal and the replay', async (t) => {
+  for (const { game } of await house.games()) await t.test(game, () => oneClick(game));
+});
+
+async function oneClick(game) {
+  const { page, context, faults } = await house.visitor(desk);
+  await page.goto(house.url);
+  await page.locator(`li.game[data-game=${game}] button.primary`).click();
+  await playToTheEnd(page, dice(7), inspector(page, `${game} on a desk, light`, 2));
+  await page.locator('.result h2').waitFor();
+  await page.getByRole('button', { name: 'Check the deal' }).click();
+  await page.getByText('The opened secret fits').waitFor();
+  await page.getByText('Secret and numbers together give').waitFor();
+  await page.getByText('The number that this browser added is among them').waitFor();
+  await inspect(page, `${game}: result`);
+  await page.setViewportSize({ width: phone.width, height: phone.height });
+  await inspect(page, `${game}: result on a phone`);
+  await page.setViewportSize({ width: desk.width, height: desk.height });
+  const last = page.locator('aside li button').last();
+  const sentence = await last.textContent();
+  await last.click();
+  await page.waitForURL('**/replay/*');
+  await page.locator('.said p').filter({ hasText: sentence }).waitFor(); // a line leads to its own step
+  await page.goBack();
+  await page.getByRole('link', { name: 'Watch the replay' }).click();
+  await page.locator('.scrub input:not([max="0"])').waitFor();
+  await page.locator('.scrub input').fill(String(Math.floor(Number(await page.locator('.scrub input').getAttribute('max')) / 2)));
+  await page.locator('.bar select').selectOption('all');
+  await inspect(page, `${game}: replay`);
+  assert.deepEqual(faults, []);
+  await context.close();
+}
 
 test('what cannot be done is answered with the rule, and the rule can be read', async () => {
   const { page, context } = await house.visitor(desk);

@@ -17,7 +17,7 @@ export interface Fixture {
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const json = <T>(name: string) => JSON.parse(readFileSync(path(name), 'utf8')) as T;
 
-export const games = ['persuasion', 'resonance', 'ritual', 'resilience'];
+export const games = readdirSync(path('../../fixtures')); // that have a board of their own
 export const fixtureNames = (game: string) => readdirSync(path(`../../fixtures/${game}`)).map((file) => file.replace('.json', ''));
 export const fixture = (game: string, name: string) => json<Fixture>(`../../fixtures/${game}/${name}.json`);
 export const strings = (game: string): Strings => ({ ...json<Strings>('../../../content/strings.en.json'), ...json<Strings>(`../../../content/${game}/strings.en.json`) });

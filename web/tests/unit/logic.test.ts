@@ -7,14 +7,14 @@ import { groupChoices } from '../../src/lib/choices';
 import { checkDeal } from '../../src/lib/deal';
 import { markdown } from '../../src/lib/markdown';
 import { patched } from '../../src/lib/patch';
-import { changedRules, usualLevel, usualPlayers } from '../../src/lib/setup';
+import { changedRules, usualLevel } from '../../src/lib/setup';
 import { seatLook } from '../../src/lib/seats';
 import { sha256 } from '../../src/lib/sha256';
 import { Speech } from '../../src/lib/speech';
 import { duration } from '../../src/lib/time';
 import { stepOfLine } from '../../src/lib/replay';
 import type { Deal, GameInfo } from '../../src/lib/wire';
-import { fixture, rulebook, strings } from './fixtures';
+import { fixture, rulebook, strings, games } from './fixtures';
 
 describe('patched', () => {
   const view = { seats: [{ sealed: false }, { sealed: false }], mine: { intention: 'x' }, deck: 36 };
@@ -73,7 +73,7 @@ describe('markdown', () => {
     expect(html).toContain('<th>x</th>');
     expect(html).toContain('<td><a href="/r#PER-29">PER-29</a></td>');
   });
-  test.each(['persuasion', 'resonance', 'ritual', 'resilience'])('leaves no raw marks in the rules of %s', (game) => {
+  test.each(games)('leaves no raw marks in the rules of %s', (game) => {
     const text = markdown(rulebook(game)).replace(/<[^>]*>/g, ' ');
     expect(text).not.toMatch(/\*\*|^\||`/m);
   });
@@ -118,9 +118,7 @@ test('times are short', () => {
 });
 
 test('a table is set up by the rulebook unless somebody chose otherwise', () => {
-  const info = { game: 'persuasion', players: { least: 3, most: 8 }, levels: ['random', 'easy', 'medium'], house_rules: [{ key: 'a', default: 1 }, { key: 'b', default: 'x' }] } as GameInfo;
-  expect(usualPlayers(info)).toBe(5);
-  expect(usualPlayers({ ...info, players: { least: 6, most: 8 } })).toBe(6);
+  const info = { game: 'persuasion', levels: ['random', 'easy', 'medium'], house_rules: [{ key: 'a', default: 1 }, { key: 'b', default: 'x' }] } as GameInfo;
   expect(usualLevel(info)).toBe('medium');
   expect(usualLevel({ ...info, levels: ['random'] })).toBe('random');
   expect(changedRules(info.house_rules, { a: 1, b: 'y' })).toEqual({ b: 'y' });

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { fieldsOf } from '../../src/lib/message';
+import { games } from './fixtures';
 
 const source = fileURLToPath(new URL('../../src/', import.meta.url));
 const read = (file: string) => readFileSync(source + file, 'utf8');
@@ -38,7 +39,7 @@ test('every message of the page is sound, and is given what it asks for', () => 
 });
 
 test('whoever has to decide is told what, at every step of every game; and each game explains itself', () => {
-  for (const game of ['persuasion', 'resonance', 'ritual', 'resilience']) {
+  for (const game of games) {
     const content = JSON.parse(read(`../../content/${game}/strings.en.json`)) as Record<string, unknown>;
     const steps = Object.keys(content).filter((key) => key.startsWith('step.') && !['step.over', 'step.none'].includes(key));
     expect(steps.length).toBeGreaterThan(3);

@@ -1,18 +1,21 @@
 // SPDX-License-Identifier: MIT
-#include "lab/speed.h"
+// How fast one game is.
+#pragma once
 
 #include <algorithm>
 
 #include "kernel/playout.h"
 #include "lab/cpu_time.h"
-#include "table/catalogue.h"
-#include "table/signature.h"
+#include "lab/door.h"
+#include "table/cards.h"
+#include "table/door.h"
 
 namespace parlor {
-namespace {
+namespace speed {
 
 template <Game G> Speed measure(const G& game, double seconds) {
-  Speed speed{std::string{G::name}, game.players(), sizeof(typename G::State), 0, 0, 0, 0, 0, signature_of(G::name)};
+  Speed speed{std::string{G::facts.name}, game.players(), sizeof(typename G::State), 0, 0, 0, 0, 0,
+              Door<G>::signature()};
   Rng rng{seed_of(7)};
   Journal<typename G::Event> silent;
   typename G::State state;
@@ -33,17 +36,12 @@ template <Game G> Speed measure(const G& game, double seconds) {
   return speed;
 }
 
-}  // namespace
+}  // namespace speed
 
-std::vector<Speed> measure_speed(int players, double seconds) {
-  std::vector<Speed> speeds;
-  Catalogue::each([&]<class G>(std::type_identity<G>) {
-    const HouseRules house_rules = house_rules_for_bots(G::house_rules());
-    const auto game =
-        G::make(own_cards<G>().content, std::clamp(players, G::least_players, G::most_players), house_rules);
-    if (game) speeds.push_back(measure<G>(*game, seconds));
-  });
-  return speeds;
+/// With as many seats as it allows.
+template <class G> Speed LabDoor<G>::measure(int players, double seconds) {
+  const int seats = std::clamp(players, G::facts.players.least, G::facts.players.most);
+  return speed::measure<G>(*G::make(own_cards<G>().content, seats, house_rules_for_bots(G::house_rules())), seconds);
 }
 
 }  // namespace parlor

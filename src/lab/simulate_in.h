@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "lab/simulate.h"
+// Many games of one kind.
+#pragma once
 
 #include <algorithm>
 #include <atomic>
@@ -9,12 +10,13 @@
 #include <thread>
 
 #include "lab/cpu_time.h"
-#include "table/catalogue.h"
+#include "lab/door.h"
+#include "table/cards.h"
 
 namespace parlor {
-namespace {
+namespace simulation {
 
-constexpr std::uint64_t chunk = 64;  // games that a thread takes at once
+inline constexpr std::uint64_t chunk = 64;  // games that a thread takes at once
 
 /// What one thread plays and counts.
 template <Game G>
@@ -56,11 +58,7 @@ class Worker {
       millionths[static_cast<std::size_t>(seat)] += static_cast<std::uint64_t>(std::llround(score * 1e6));
     }
     decisions.count(decided);
-    if constexpr (requires { end.round; }) {  // cheaper than asking for the outcome in words
-      rounds.count(static_cast<std::uint64_t>(end.round));
-    } else if (const Json outcome = game_.outcome(end); outcome.contains("rounds")) {
-      rounds.count(outcome["rounds"].template get<std::uint64_t>());
-    }
+    if (const int played = game_.rounds(end); played > 0) rounds.count(static_cast<std::uint64_t>(played));
     statistics.game_over(game_, end, history_);
   }
 
@@ -118,68 +116,20 @@ template <Game G> Findings play_all(const G& game, const Plan& plan, const Progr
   return findings;
 }
 
-template <Game G> Result<Findings> run(const Plan& plan, const Progress& progress) {
+}  // namespace simulation
+
+template <class G> Result<Findings> LabDoor<G>::simulate(const Plan& plan, const Progress& progress) {
   const auto cards = cards_of<G>(plan.cards, plan.cards_name);
   if (!cards) return cards.fault();
   const auto house_rules =
-      read_house_rules(G::house_rules(), house_rules_for_bots(G::name, plan.house_rules), "house_rules");
+      read_house_rules(G::house_rules(), house_rules_for_bots(G::facts.name, plan.house_rules), "house_rules");
   if (!house_rules) return house_rules.fault();
   const auto game = G::make(cards->content, plan.players, *house_rules);
   if (!game) return game.fault();
-  Findings findings = play_all<G>(*game, plan, progress);
+  Findings findings = simulation::play_all<G>(*game, plan, progress);
   findings.house_rules = write_house_rules(G::house_rules(), *house_rules);
   findings.content = cards->hash;
   return findings;
-}
-
-}  // namespace
-
-void Histogram::count(std::uint64_t value) {
-  if (times_.size() <= value) times_.resize(value + 1);
-  ++times_[value];
-  ++count_;
-}
-
-void Histogram::add(const Histogram& other) {
-  if (times_.size() < other.times_.size()) times_.resize(other.times_.size());
-  for (std::size_t value = 0; value < other.times_.size(); ++value) times_[value] += other.times_[value];
-  count_ += other.count_;
-}
-
-std::uint64_t Histogram::total() const {
-  std::uint64_t sum = 0;
-  for (std::size_t value = 0; value < times_.size(); ++value) sum += value * times_[value];
-  return sum;
-}
-
-std::uint64_t Histogram::percentile(std::uint64_t percent) const {
-  std::uint64_t below = 0;
-  for (std::size_t value = 0; value < times_.size(); ++value)
-    if ((below += times_[value]) * 100 >= count_ * percent && below > 0) return value;
-  return 0;
-}
-
-std::uint64_t Histogram::least() const {
-  for (std::size_t value = 0; value < times_.size(); ++value)
-    if (times_[value] > 0) return value;
-  return 0;
-}
-
-std::uint64_t Histogram::most() const { return times_.empty() ? 0 : times_.size() - 1; }
-
-Result<Findings> simulate(const Plan& plan, const Progress& progress) {
-  Result<Findings> findings = no_such_game(plan.game);
-  Catalogue::with(plan.game, [&]<class G>(std::type_identity<G>) { findings = run<G>(plan, progress); });
-  return findings;
-}
-
-Json house_rules_for_bots(std::string_view game, Json house_rules) {
-  Catalogue::with(game, [&]<class G>(std::type_identity<G>) {
-    for (const HouseRuleSpec& rule : G::house_rules())
-      if (const std::string key{rule.key}; rule.for_bots >= 0 && house_rules.is_object() && !house_rules.contains(key))
-        house_rules[key] = value_of(rule, rule.for_bots);
-  });
-  return house_rules;
 }
 
 }  // namespace parlor

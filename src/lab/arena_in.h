@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "lab/arena.h"
+// A contest of bots in one game.
+#pragma once
 
 #include <algorithm>
 #include <atomic>
@@ -9,22 +10,21 @@
 #include <thread>
 
 #include "lab/cpu_time.h"
-#include "table/catalogue.h"
+#include "lab/door.h"
+#include "table/cards.h"
 
 namespace parlor {
-namespace {
+namespace arena {
 
-constexpr std::uint64_t batch = 16;  // deals between two looks at whether the question is settled
-constexpr double looks_sure = 3;     // standard errors
-constexpr std::uint64_t least_deals = 32;
+inline constexpr std::uint64_t batch = 16;  // deals between two looks at whether the question is settled
+inline constexpr double looks_sure = 3;     // standard errors
+inline constexpr std::uint64_t least_deals = 32;
 
 /// What one deal, played once for each seat (or once by each bot), told.
 struct Deal {
   double one = 0, other = 0;  // mean score of a seat
   double better = 0;
 };
-
-template <Game G> constexpr bool plays_together = requires { G::cooperative; };
 
 /// Plays the games of one thread.
 template <Game G>
@@ -37,7 +37,7 @@ class Referee {
     const Seed seed = seed_in_series(contest_.seed, number);
     const int players = game_.players();
     Deal told;
-    if constexpr (plays_together<G>) {
+    if constexpr (G::facts.cooperative) {
       told.one = play(seed, [&](int) { return one; })[Seat{0}];
       told.other = play(seed, [&](int) { return other; })[Seat{0}];
       told.better = compare(told.one, told.other);
@@ -103,7 +103,7 @@ template <class Of> Spread spread(const std::vector<Deal>& deals, Of of) {
   return {mean, deals.size() < 2 ? 0 : std::sqrt(squares / (count - 1) / count)};
 }
 
-void judge(Pairing& pairing, const std::vector<Deal>& deals, int games_a_deal, int players, bool together) {
+inline void judge(Pairing& pairing, const std::vector<Deal>& deals, int games_a_deal, int players, bool together) {
   pairing.deals = deals.size();
   pairing.games = pairing.deals * static_cast<std::uint64_t>(games_a_deal);
   const Spread one = spread(deals, [](const Deal& deal) { return deal.one; });
@@ -125,7 +125,7 @@ void judge(Pairing& pairing, const std::vector<Deal>& deals, int games_a_deal, i
 
 /// Ratings that explain best who did better how often (Bradley and Terry); half a comparison won and lost against each
 /// other bot keeps them finite.
-void rate(Standings& standings) {
+inline void rate(Standings& standings) {
   const std::size_t count = standings.bots.size();
   std::vector<double> strength(count, 1);
   for (int round = 0; round < 10'000; ++round) {
@@ -146,7 +146,7 @@ void rate(Standings& standings) {
 
 template <Game G> Standings compete_in(const G& game, const Contest& contest, const Progress& progress) {
   Standings standings;
-  standings.together = plays_together<G>;
+  standings.together = G::facts.cooperative;
   standings.bots.resize(contest.bots.size());
   const int games_a_deal = standings.together ? 1 : game.players();
   const std::uint64_t deals_wanted =
@@ -192,25 +192,19 @@ template <Game G> Standings compete_in(const G& game, const Contest& contest, co
   return standings;
 }
 
-template <Game G> Result<Standings> run(const Contest& contest, const Progress& progress) {
+}  // namespace arena
+
+template <class G> Result<Standings> LabDoor<G>::compete(const Contest& contest, const Progress& progress) {
   const auto cards = cards_of<G>(contest.cards, contest.cards_name);
   if (!cards) return cards.fault();
   const auto house_rules =
-      read_house_rules(G::house_rules(), house_rules_for_bots(G::name, contest.house_rules), "house_rules");
+      read_house_rules(G::house_rules(), house_rules_for_bots(G::facts.name, contest.house_rules), "house_rules");
   if (!house_rules) return house_rules.fault();
   const auto game = G::make(cards->content, contest.players, *house_rules);
   if (!game) return game.fault();
-  Standings standings = compete_in<G>(*game, contest, progress);
+  Standings standings = arena::compete_in<G>(*game, contest, progress);
   standings.house_rules = write_house_rules(G::house_rules(), *house_rules);
   standings.content = cards->hash;
-  return standings;
-}
-
-}  // namespace
-
-Result<Standings> compete(const Contest& contest, const Progress& progress) {
-  Result<Standings> standings = no_such_game(contest.game);
-  Catalogue::with(contest.game, [&]<class G>(std::type_identity<G>) { standings = run<G>(contest, progress); });
   return standings;
 }
 

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// The bots' door to a game: what they think and say about it at a table, made once for each game (bots/behind_the_door.h).
+#pragma once
+
+#include "bots/bots.h"
+
+namespace parlor {
+
+template <class G>
+struct BotDoor {
+  static Action choose(const Table& table, Seat me, const Level& level, Mind& mind);
+  static Json words_before(const Table& table, Seat me, Action next);
+  static Json reply_to(const Table& table, Seat me, const Entry& words);
+  static Hearsay heard_by(const Table& table, Seat me);
+};
+
+}  // namespace parlor

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+// The cards that a game is played with, for who knows its type.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "kernel/game.h"
+#include "kernel/json.h"
+#include "kernel/sha256.h"
+#include "parlor/content/embedded.h"
+
+namespace parlor {
+
+[[noreturn]] void stop_for_bad_own_content(const Fault& fault);  // a bug, not an input
+
+/// The cards a game is played with, and the hash that names them.
+template <Game G>
+struct Cards {
+  std::shared_ptr<const typename G::Content> content;
+  std::string hash;
+};
+
+/// Reads cards from a file's text; `where` names the file in a fault. A scenario is played with the game's own cards.
+template <Game G> Result<Cards<G>> read_cards(std::string_view text, const std::string& where) {
+  auto json = parse_json(text, where);
+  if (!json) return json.fault();
+  if constexpr (G::facts.scenarios)
+    if (G::is_scenario(*json))
+      json = G::with_scenario(
+          *parse_json(content::embedded("content/" + std::string{G::facts.name} + "/cards.json"), where), *json);
+  auto content = G::Content::read(*json);
+  if (!content)
+    return Fault{where + (content.fault().where.empty() ? "" : ": ") + content.fault().where, content.fault().what};
+  Cards<G> cards{std::make_shared<const typename G::Content>(std::move(*content)), {}};
+  cards.hash = sha256_hex(cards.content->mechanics().dump());
+  return cards;
+}
+
+/// The cards built into the program.
+template <Game G> const Cards<G>& own_cards() {
+  static const Cards<G> cards = [] {
+    const std::string path = "content/" + std::string{G::facts.name} + "/cards.json";
+    auto read = read_cards<G>(content::embedded(path), path);
+    if (!read) stop_for_bad_own_content(read.fault());
+    return *read;
+  }();
+  return cards;
+}
+
+/// The cards in that text, or the game's own when it is empty.
+template <Game G> Result<Cards<G>> cards_of(const std::string& text, const std::string& where) {
+  if (text.empty()) return own_cards<G>();
+  return read_cards<G>(text, where);
+}
+
+}  // namespace parlor
