@@ -42,8 +42,9 @@ Result<Json> read_house_rules(const TableFlags& typed) {
 
 }  // namespace
 
-void TableFlags::add_to(Command& command) {
-  command.needs("GAME", game, "The game; parlor games lists them");
+void TableFlags::add_to(Command& command, bool needs_game) {
+  if (needs_game) command.needs("GAME", game, "The game; parlor games lists them");
+  else command.takes("GAME", game, "The game; parlor games lists them");
   command.takes("-p,--players", players, 1, 99, "How many play");  // what a game allows, it says itself
   command.takes("-s,--seed", seed, "A number or 64 hexadecimal digits; without it chance decides");
   command.takes("-r,--house-rule,-o,--option", house_rules,

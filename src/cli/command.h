@@ -91,7 +91,7 @@ struct TableFlags {
   bool examples = false;
   std::vector<std::string> house_rules;
 
-  void add_to(Command& command);
+  void add_to(Command& command, bool needs_game = true);
 };
 struct TableChoice {
   Header header;  // without the seats

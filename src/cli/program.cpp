@@ -45,7 +45,8 @@ void Command::takes(const std::string& name, std::string& into, const std::strin
 }
 
 void Command::takes(const std::string& name, std::vector<std::string>& into, const std::string& says) {
-  app_->add_option(name, into, says)->allow_extra_args(false);
+  const bool choice = name.starts_with('-');  // it takes one word each time; a place takes all that stand there
+  app_->add_option(name, into, says)->allow_extra_args(!choice);
 }
 
 template <class Number> void Command::takes(const std::string& name, Number& into, Number least, Number most,

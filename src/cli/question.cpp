@@ -8,6 +8,12 @@ namespace {
 
 std::string plain(const Json& value) { return value.is_string() ? value.get<std::string>() : value.dump(); }
 
+/// The fields of actions that hold a seat.
+bool is_seat(std::string_view field) {
+  return field == "to" || field == "from" || field == "with" || field == "target" || field == "player" ||
+         field == "seat";
+}
+
 bool differ_in(const std::vector<const Choice*>& choices, const std::string& field) {
   return std::any_of(choices.begin(), choices.end(), [&](const Choice* one) {
     return one->json.value(field, Json{}) != choices.front()->json.value(field, Json{});
@@ -40,18 +46,29 @@ void Question::start_again() {
   prepare();
 }
 
-void Question::answer(std::size_t place) {
+bool Question::answer(std::size_t number) {
+  const auto found = std::find(numbers_.begin(), numbers_.end(), number);
+  if (found == numbers_.end()) return false;
   narrowed_ = true;
-  left_ = groups_[place];
+  left_ = groups_[static_cast<std::size_t>(found - numbers_.begin())];
   prepare();
+  return true;
 }
 
 void Question::prepare() {
   answers_.clear();
+  numbers_.clear();
   groups_.clear();
   if (left_.empty()) return;
-  if (differ_in(left_, "type")) return !narrowed_ && left_.size() <= few ? ask_all() : ask_by_type();
-  if (!ask_by_field()) ask_all();
+  if (differ_in(left_, "type")) !narrowed_&& are_few() ? ask_all() : ask_by_type();
+  else if (!ask_by_field()) ask_all();
+  while (numbers_.size() < answers_.size()) numbers_.push_back(numbers_.size() + 1);
+}
+
+bool Question::are_few() const {
+  std::size_t lines = 0;
+  for (const Choice* const choice : left_) lines += 1 + choice->label.size() / narrow;
+  return left_.size() <= few && lines <= few_lines;
 }
 
 void Question::ask_all() {
@@ -78,8 +95,11 @@ bool Question::ask_by_field() {
     if (!differ_in(left_, field)) continue;
     text_ = say("ask." + type + "." + field, first, say("ask." + field, first, "Which " + field + "?"));
     groups_ = grouped(left_, field);
-    for (const auto& group : groups_)
-      answers_.push_back(say("pick." + field, group.front()->json, plain(group.front()->json[field])));
+    for (const auto& group : groups_) {
+      const Json& one = group.front()->json[field];
+      answers_.push_back(say("pick." + field, group.front()->json, plain(one)));
+      if (is_seat(field) && one.is_number_integer()) numbers_.push_back(one.get<std::size_t>() + 1);
+    }
     return true;
   }
   return false;

@@ -15,23 +15,26 @@ class Question {
  public:
   Question(std::vector<Choice> choices, const Speech& speech, const Names& names, Viewer viewer);
 
-  /// What is asked now, and the answers to it.
+  /// What is asked now, the answers to it, and the number that stands for each: a seat has its own wherever it stands.
   const std::string& text() const { return text_; }
   const std::vector<std::string>& answers() const { return answers_; }
+  const std::vector<std::size_t>& numbers() const { return numbers_; }
 
-  void answer(std::size_t place);
+  bool answer(std::size_t number);  // false: there is no such number
   void start_again();
   bool started() const { return narrowed_; }
   const Choice* chosen() const { return left_.size() == 1 && narrowed_ ? left_.front() : nullptr; }
 
  private:
   void prepare();
+  bool are_few() const;
   void ask_all();
   void ask_by_type();
   bool ask_by_field();
   std::string say(const std::string& key, const Json& fields, const std::string& otherwise) const;
 
-  static constexpr std::size_t few = 8;  // so many are asked for at once
+  // So many are asked for at once, if they take no more lines than that on a narrow screen
+  static constexpr std::size_t few = 8, few_lines = 10, narrow = 74;
 
   std::vector<Choice> choices_;
   const Speech& speech_;
@@ -40,6 +43,7 @@ class Question {
   std::vector<const Choice*> left_;
   std::vector<std::vector<const Choice*>> groups_;  // one for each answer
   std::vector<std::string> answers_;
+  std::vector<std::size_t> numbers_;
   std::string text_;
   bool narrowed_ = false;
 };

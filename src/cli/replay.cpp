@@ -13,7 +13,7 @@ namespace {
 
 struct Flags {
   std::string file, content;
-  int seat = -1, step = -1;
+  int seat = 0, step = -1;  // seat 0: none
   bool spectator = false, all = false, json = false, whole = false;
 };
 
@@ -23,11 +23,10 @@ Result<Viewer> viewer_of(const Flags& flags, const Header& header) {
       return Fault{"--all", "this table chose that a replay shows public events only (house rule replay)"};
     return Viewer::recorder();
   }
-  if (flags.seat < 0) return Viewer::spectator();
-  if (flags.seat >= header.players)
-    return Fault{"--seat",
-                 "expected 0 to " + std::to_string(header.players - 1) + ", found " + std::to_string(flags.seat)};
-  return Viewer{seat_at(flags.seat)};
+  if (flags.seat == 0) return Viewer::spectator();
+  if (flags.seat > header.players)
+    return Fault{"--seat", "expected 1 to " + std::to_string(header.players) + ", found " + std::to_string(flags.seat)};
+  return Viewer{seat_at(flags.seat - 1)};
 }
 
 void show(const Table& table, Viewer viewer, const std::string& cards) {
@@ -56,8 +55,7 @@ Json whole(const Table& table, Viewer viewer) {
 
 void describe(Command& command, Flags& flags) {
   command.needs("FILE", flags.file, "The record; - is standard input");
-  command.takes("--seat", flags.seat, 0, max_seats - 1,
-                "As this seat saw it; seats are numbered from 0, as in the record");
+  command.takes("--seat", flags.seat, 1, max_seats, "As this seat saw it; seats are numbered from 1");
   command.flag("--spectator", flags.spectator, "As an onlooker saw it (the default)");
   command.flag("--all", flags.all, "With every secret");
   command.at_most_one({"--seat", "--spectator", "--all"});

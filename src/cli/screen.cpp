@@ -119,16 +119,35 @@ std::string Screen::ink(Ink ink, std::string_view text) const {
 void Screen::line(std::string_view text) const { *out_ << text << '\n'; }
 
 void Screen::paragraph(std::string_view text, int indent, int hanging) const {
-  bool first = true;
-  for (const std::string& one : wrapped(text, width_ - indent, width_ - indent - hanging)) {
-    *out_ << std::string(static_cast<std::size_t>(first ? indent : indent + hanging), ' ') << one << '\n';
-    first = false;
+  const int blank = static_cast<int>(std::min(text.find_first_not_of(' '), text.size()));  // what the text begins with
+  int before = indent + blank;
+  text.remove_prefix(static_cast<std::size_t>(blank));
+  for (const std::string& one : wrapped(text, width_ - before, width_ - indent - hanging)) {
+    *out_ << std::string(static_cast<std::size_t>(before), ' ') << one << '\n';
+    before = indent + hanging;
   }
 }
 
 void Screen::item(std::string_view number, int width, std::string_view text, Ink with) const {
   const int before = std::max(0, width - columns(number));
   paragraph(ink(with, number) + "  " + std::string{text}, before, width - before + 2);
+}
+
+void Screen::items(const std::vector<std::string>& texts, const std::vector<std::size_t>& numbers) const {
+  constexpr std::size_t many = 9;
+  const int before = texts.size() > many ? 4 : 3, half = width_ / 2;
+  const bool fits = std::all_of(texts.begin(), texts.end(),
+                                [&](const std::string& text) { return columns(text) + before + 2 < half; });
+  if (texts.size() <= many || !fits) {
+    for (std::size_t i = 0; i < texts.size(); ++i) item(std::to_string(numbers[i]), before, texts[i]);
+    return;
+  }
+  const auto entry = [&](std::size_t i) {
+    return right_aligned(ink(Ink::cyan, std::to_string(numbers[i])), before) + "  " + texts[i];
+  };
+  const std::size_t rows = (texts.size() + 1) / 2;  // down the left, then down the right
+  for (std::size_t i = 0; i < rows; ++i)
+    line(i + rows < texts.size() ? padded(entry(i), half) + entry(i + rows) : entry(i));
 }
 
 void Screen::title(std::string_view text) const {

@@ -37,6 +37,9 @@ class Screen {
   /// A text beside its number, which ends in column `width`.
   void item(std::string_view number, int width, std::string_view text, Ink with = Ink::cyan) const;
 
+  /// Texts beside their numbers; in two columns when there are many and the screen is wide enough for that.
+  void items(const std::vector<std::string>& texts, const std::vector<std::size_t>& numbers) const;
+
   void title(std::string_view text) const;
 
   /// Rows of cells under one another; the widest columns are wrapped if the screen is too narrow for all.
@@ -45,9 +48,10 @@ class Screen {
   /// Markdown as our rulebooks use it: headings, paragraphs, lists and tables, with **bold** and *slanted* words and `code`.
   void markdown(std::string_view text) const;
 
- private:
+  /// The same within a line: what was marked is coloured, and the marks are gone.
   std::string spoken(std::string_view markdown) const;
 
+ private:
   std::ostream* out_;
   bool colour_;
   int width_;

@@ -9,6 +9,7 @@
 
 #include "cli/command.h"
 #include "cli/stores.h"
+#include "server/black_box.h"
 #include "server/server.h"
 
 namespace parlor::cli {
@@ -56,6 +57,9 @@ Result<int> run(const Flags& flags) {
   }
   spdlog::set_default_logger(spdlog::stderr_logger_mt("parlor"));  // standard output is for the link
   allow_many_sockets();
+  place.settings.set_aside =
+      flags.store.is_file() ? place.store + ".set-aside" : flags.store.data + "/parlor.set-aside";
+  server::keep_black_box(place.settings.set_aside);
   auto server = server::Server::open(place);
   if (!server) return complain(server.fault().text(), failed);
   std::cout << "Parlor is at http://" << (flags.address == "0.0.0.0" ? "localhost" : flags.address) << ':'

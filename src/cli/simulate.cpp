@@ -4,7 +4,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <iostream>
+#include <sstream>
 #include <thread>
 
 #include "cli/bar.h"
@@ -19,6 +22,7 @@ struct Flags {
   TableFlags table;
   std::uint64_t games = 1000;
   int threads = 0;  // 0: one for each core
+  std::string by;
   bool json = false;
 };
 
@@ -26,6 +30,32 @@ Json distribution(const Histogram& histogram) {
   return {{"mean", histogram.mean()},           {"least", histogram.least()},       {"10 %", histogram.percentile(10)},
           {"median", histogram.percentile(50)}, {"90 %", histogram.percentile(90)}, {"most", histogram.most()},
           {"total", histogram.total()}};
+}
+
+/// {"means": {"offered": …}, "things": [{"name": …, "offered": 12, …, "owned": 40, "won": 22, "rate": 0.55, …}]}
+Json fortunes_json(const FortunesBy& by) {
+  Json means = Json::object(), things = Json::array();
+  const auto keep = [](Json& json, const Subject& subject, const auto& offered, const auto& taken, const auto& played,
+                       const auto& owned) {
+    if (!subject.offered.empty()) json["offered"] = offered;
+    if (!subject.taken.empty()) json["taken"] = taken;
+    if (!subject.played.empty()) json["played"] = played;
+    json["owned"] = owned;
+  };
+  const Subject& subject = by.subject;
+  keep(means, subject, subject.offered, subject.taken, subject.played, subject.owned);
+  for (const auto& [name, fortune] : by.things) {
+    Json thing{{"name", name}};
+    keep(thing, subject, fortune.offered, fortune.taken, fortune.played, fortune.owned);
+    thing["won"] = fortune.won;
+    if (fortune.owned > 0) {
+      const Interval sure = wilson(fortune.won, fortune.owned);
+      thing["rate"] = static_cast<double>(fortune.won) / static_cast<double>(fortune.owned);
+      thing["low"] = sure.low, thing["high"] = sure.high;
+    }
+    things.push_back(std::move(thing));
+  }
+  return {{"means", std::move(means)}, {"things", std::move(things)}};
 }
 
 Json report(const Plan& plan, const Findings& found) {
@@ -46,6 +76,7 @@ Json report(const Plan& plan, const Findings& found) {
   json["decisions"] = distribution(found.decisions);
   if (!found.rounds.empty()) json["rounds"] = distribution(found.rounds);
   json["statistics"] = found.statistics;
+  for (const FortunesBy& by : found.fortunes) json["by"][std::string{by.subject.name}] = fortunes_json(by);
   const double games = static_cast<double>(found.games), decisions = static_cast<double>(found.decisions.total());
   json["speed"] = {{"threads", found.threads},
                    {"seconds", found.seconds},
@@ -85,6 +116,34 @@ void show_distribution(const std::string& title, const Json& figures, const Scre
   screen.table(rows);
 }
 
+/// The strongest first: by the least that its owners can be said to win.
+void show_fortunes(const std::string& name, const Json& by, const Screen& screen) {
+  screen.title("By " + name + ", the strongest first (win rate with 95 % interval)");
+  for (const auto& [figure, when] : by["means"].items())
+    screen.paragraph(figure + ": " + when.get<std::string>(), 2, 4);
+  std::vector<Json> things = by["things"];
+  const auto strength = [](const Json& thing) { return std::pair{-thing.value("low", -1.0), thing["name"].dump()}; };
+  std::sort(things.begin(), things.end(),
+            [&](const Json& one, const Json& other) { return strength(one) < strength(other); });
+  std::vector<std::vector<std::string>> rows(1);
+  constexpr std::array figures{"offered", "taken", "played", "owned"};
+  rows[0].emplace_back();
+  for (const char* const figure : figures)
+    if (by["means"].contains(figure)) rows[0].push_back(right_aligned(figure, 8));
+  rows[0].push_back("  won");
+  for (const Json& thing : things) {
+    std::vector<std::string>& row = rows.emplace_back();
+    row.push_back(thing["name"]);
+    for (const char* const figure : figures)
+      if (thing.contains(figure)) row.push_back(right_aligned(thing[figure].dump(), 8));
+    row.push_back(thing.contains("rate")
+                      ? fmt::format("{:5.1f} %  ({:.1f} to {:.1f})", 100 * thing["rate"].get<double>(),
+                                    100 * thing["low"].get<double>(), 100 * thing["high"].get<double>())
+                      : "    -");
+  }
+  screen.table(rows);
+}
+
 void show(const Plan& plan, const Findings& found, const Json& json) {
   const Screen screen = Screen::standard();
   screen.paragraph(
@@ -94,7 +153,7 @@ void show(const Plan& plan, const Findings& found, const Json& json) {
   screen.title("Wins by seat (with 95 % intervals)");
   std::vector<std::vector<std::string>> rows;
   for (const Json& seat : json["seats"])
-    rows.push_back({"seat " + seat["seat"].dump(), seat["bot"].get<std::string>(),
+    rows.push_back({"seat " + std::to_string(seat["seat"].get<int>() + 1), seat["bot"].get<std::string>(),
                     fmt::format("{:6.2f} %   {:6.2f} to {:6.2f} %", 100 * seat["rate"].get<double>(),
                                 100 * seat["low"].get<double>(), 100 * seat["high"].get<double>())});
   screen.table(rows);
@@ -116,6 +175,9 @@ void show(const Plan& plan, const Findings& found, const Json& json) {
     screen.table(rows);
   }
 
+  for (const FortunesBy& by : found.fortunes)
+    show_fortunes(std::string{by.subject.name}, json["by"][std::string{by.subject.name}], screen);
+
   screen.title("Speed");
   screen.line(fmt::format("  {:.2f} s on {} threads: {:.0f} games/s, {:.0f} decisions/s", found.seconds, found.threads,
                           json["speed"]["games_per_second"].get<double>(),
@@ -125,11 +187,23 @@ void show(const Plan& plan, const Findings& found, const Json& json) {
                           json["speed"]["decisions_per_cpu_second"].get<double>()));
 }
 
+/// "witch,demon" to its words.
+std::vector<std::string> words_in(const std::string& list) {
+  std::vector<std::string> words;
+  std::istringstream in{list};
+  for (std::string word; std::getline(in, word, ',');) words.push_back(word);
+  return words;
+}
+
 void describe(Command& command, Flags& flags) {
   flags.table.add_to(command);
   command.takes("-n,--games", flags.games, std::uint64_t{1}, std::uint64_t{1'000'000'000'000}, "How many games");
   command.takes("-t,--threads", flags.threads, 1, 256,
                 "Threads; the statistics do not depend on it (default: one for each core)");
+  command.takes(
+      "--by", flags.by,
+      "Also card by card: how often each was offered, taken and played, and how often its owner won; card, or "
+      "some of the game's kinds with commas between (parlor simulate GAME --by ? lists them)");
   command.flag("--json", flags.json, "As JSON");
 }
 
@@ -138,9 +212,10 @@ Result<int> run(const Flags& flags) {
   if (!choice) return choice.fault();
   const Header& header = choice->header;
   const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-  const Plan plan{header.game,   header.players,     header.house_rules,
-                  choice->cards, choice->cards_name, choice->levels,
-                  header.seed,   flags.games,        flags.threads > 0 ? flags.threads : cores};
+  const Plan plan{header.game,       header.players,     header.house_rules,
+                  choice->cards,     choice->cards_name, choice->levels,
+                  header.seed,       flags.games,        flags.threads > 0 ? flags.threads : cores,
+                  words_in(flags.by)};
   const auto found = [&] {
     Bar bar{plan.games};
     return simulate(plan, [&](std::uint64_t played) { bar(played); });

@@ -32,12 +32,13 @@ Result<int> run(const Flags& flags) {
 
   if (const auto start = replay(*record, where, 0, *cards, cards_name); !start) return start.fault();  // its first line
   if (!record->result && !flags.unfinished)
-    return Fault{where + ": line " + std::to_string(record->lines.size() + 2),
+    return Fault{where + ": line " + std::to_string(record->end()),
                  "the record is cut off: expected more actions or the result (--unfinished allows it)"};
   const auto table = verify(*record, where, *cards, cards_name);
   if (!table) return complain(table.fault().text(), failed);
-  std::cout << "OK " << record->header.game << ", " << table->players() << " players, " << table->entries().size()
-            << " actions, " << (table->over() ? "winners: " + winners_in_words(*table) : "not over") << '\n';
+  std::cout << "OK " << record->header.game << ", " << table->players()
+            << (table->players() == 1 ? " player, " : " players, ") << checked_in(*record) << "; "
+            << (table->over() ? "winners: " + winners_in_words(*table) : "not over") << '\n';
   return good;
 }
 

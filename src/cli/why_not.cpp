@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "cli/why_not.h"
 
+#include <algorithm>
 #include <map>
 
 #include "table/speech.h"
@@ -8,33 +9,46 @@
 namespace parlor::cli {
 namespace {
 
+/// "Invite somebody: a look for a look" is "Invite somebody" here.
 std::string in_words(const Table& table, const std::string& type, Viewer viewer) {
-  const Json& strings = strings_of(table.header().game);
-  const std::string key = "pick." + type;
-  return strings.contains(key) ? Speech{strings}.say(key, Json::object(), table.names(), viewer) : type;
+  const Speech& speech = speech_of(table.header().game);
+  for (const std::string& key : {"pick." + type, "action." + type})
+    if (std::string words = speech.say(key, Json::object(), table.names(), viewer); !words.empty())
+      return words.substr(0, words.find_last_not_of(' ', words.find_first_of(":(") - 1) + 1);
+  return type;
+}
+
+Standing standing_of(const Table& table, Seat seat, std::size_t kind) {
+  Standing standing;
+  standing.kind = in_words(table, std::string{table.forms()[kind].type()}, Viewer{seat});
+  std::map<std::string, std::pair<int, std::string>> against;
+  for (const Action action : table.conceivable(static_cast<std::uint8_t>(kind))) {
+    const auto refused = table.against(seat, action);
+    if (!refused) standing.open = true;
+    else if (auto& [times, text] = against[refused->rule]; ++times == 1) text = refused->text;
+  }
+  std::vector<std::pair<int, std::string>> by_times;
+  for (const auto& [rule, found] : against) by_times.emplace_back(-found.first, rule);
+  std::sort(by_times.begin(), by_times.end());
+  for (const auto& [times, rule] : by_times) standing.against.push_back({rule, against[rule].second});
+  return standing;
 }
 
 }  // namespace
 
-std::vector<WhyNot> why_not(const Table& table, Seat seat) {
-  std::map<std::string, WhyNot> by_rule;
+std::vector<Standing> standings(const Table& table, Seat seat) {
+  const Json& strings = strings_of(table.header().game);
+  const Json timely = strings.value("kinds." + table.view(Viewer{seat}).value("step", ""), Json::array());
+  std::vector<Standing> first(timely.size()), rest;
   for (std::size_t kind = 0; kind < table.forms().size(); ++kind) {
-    bool possible = false;
-    std::map<std::string, std::string> against;
-    for (const Action action : table.conceivable(static_cast<std::uint8_t>(kind))) {
-      if (const auto refused = table.against(seat, action)) against[refused->rule] = refused->text;
-      else possible = true;
-    }
-    const std::string words = in_words(table, std::string{table.forms()[kind].type()}, Viewer{seat});
-    for (const auto& [rule, text] : against) {
-      WhyNot& why = by_rule[rule];
-      why.rule = rule, why.text = text;
-      (possible ? why.partly : why.wholly).push_back(words);
-    }
+    Standing standing = standing_of(table, seat, kind);
+    const auto place = std::find(timely.begin(), timely.end(), table.forms()[kind].type());
+    standing.timely = place != timely.end();
+    if (standing.timely) first[static_cast<std::size_t>(place - timely.begin())] = std::move(standing);
+    else rest.push_back(std::move(standing));
   }
-  std::vector<WhyNot> all;
-  for (auto& [rule, why] : by_rule) all.push_back(std::move(why));
-  return all;
+  first.insert(first.end(), rest.begin(), rest.end());
+  return first;
 }
 
 }  // namespace parlor::cli

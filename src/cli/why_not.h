@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a seat may not do now, and which rule says so. Works for every game: the labels of its actions tell the fields of
-// each kind of action and the names that may stand there, so that every conceivable action can be put to the table's judge.
+// What a seat may do now and what not, kind by kind, and which rule says so. Works for every game: every conceivable action
+// is put to the table's judge.
 #pragma once
 
 #include <string>
@@ -10,12 +10,19 @@
 
 namespace parlor::cli {
 
-struct WhyNot {
-  std::string rule, text;
-  std::vector<std::string> wholly;  // kinds of action that are ruled out altogether, in words
-  std::vector<std::string> partly;  // kinds of action that are ruled out in some form
+/// One kind of action, in words, and what stands against it.
+struct Standing {
+  std::string kind;     // "Invite somebody"
+  bool open = false;    // some action of this kind is allowed
+  bool timely = false;  // it belongs to the step at hand
+  struct Reason {
+    std::string rule, text;
+    bool operator==(const Reason&) const = default;
+  };
+  std::vector<Reason> against;  // what rules it out, or limits it; the commonest reason first
 };
 
-std::vector<WhyNot> why_not(const Table& table, Seat seat);
+/// Every kind there is: those of the step at hand first.
+std::vector<Standing> standings(const Table& table, Seat seat);
 
 }  // namespace parlor::cli

@@ -24,14 +24,15 @@ struct Facts {
   std::string_view name;    // "persuasion": in commands, addresses and records
   std::string_view title;   // "Persuasion"
   std::string_view prefix;  // "PER": of its rules' ids
-  int rules_version = 1;    // rises when old records would no longer replay
+  int rules_version = 1;  // rises when old records would no longer replay; `HouseRules::version` tells which is played
   PlayerFacts players;
   MinuteFacts minutes;
-  bool cooperative = false;  // all win or lose together: to a search and an arena they are one player
-  int teams_from = 0;        // so many players or more play in teams; 0: never
-  bool letters = false;      // a seat may write to another, and the record keeps it
-  bool undo = false;         // some actions may be taken back
-  bool scenarios = false;    // may be played with a scenario of one's own
+  int most_actions = 100'000;  // more than any game takes, with the sum: a table that goes on is set aside
+  bool cooperative = false;    // all win or lose together: to a search and an arena they are one player
+  int teams_from = 0;          // so many players or more play in teams; 0: never
+  bool letters = false;        // a seat may write to another, and the record keeps it
+  bool undo = false;           // some actions may be taken back
+  bool scenarios = false;  // may be played with a scenario of one's own: Content::read is told the version of the rules
   SearchFacts search{};
   bool example = false;  // shows how a game is written: offered where --examples asks for it
 };

@@ -16,6 +16,7 @@
 #include "kernel/facts.h"
 #include "kernel/fault.h"
 #include "kernel/fields.h"
+#include "kernel/fortune.h"
 #include "kernel/house_rules.h"
 #include "kernel/journal.h"
 #include "kernel/json_fwd.h"
@@ -33,7 +34,7 @@ template <class Answer, class Type>
 concept Says = std::same_as<Answer, Type> || std::same_as<Answer, Unsaid>;
 
 /// Counts nothing in many games.
-struct NoStatistics {
+struct NoStatistics : NoFortunes {
   void game_over(const auto& /*game*/, const auto& /*end*/, const auto& /*history*/) {}
   void add(const NoStatistics&) {}
   template <class Report = Json> Report report(const auto& /*game*/) const { return Report::object(); }
@@ -58,6 +59,9 @@ struct GameDefaults {
   Unsaid likely(const auto& /*world*/, Seat, Rng&) const { return {}; }  // what that seat may well do, quickly guessed
   bool far_enough(const auto& /*from*/, const auto& /*now*/) const { return false; }  // played, to be judged
   Unsaid evaluate(const auto& /*world*/) const { return {}; }  // the score to expect, in millionths
+
+  // Why a friend would advise what `suggest` gave: a fact or two, spoken by "reason.<type>"
+  Fields reason(const auto& /*known*/, Seat, Action) const { return Fields{"unsaid"}; }
 
   // What actions name: what a field may say, and what each of these is
   Domain domain(std::uint8_t /*thing*/) const { return {}; }
@@ -155,6 +159,7 @@ concept Game =
       { G::customs(house_rules) } -> std::same_as<Customs>;
       { game.domain(std::uint8_t{}) } -> std::same_as<Domain>;
       { game.value(std::uint8_t{}, 0) } -> std::same_as<Fields::Value>;
+      { game.reason(known, Seat{}, action) } -> std::same_as<Fields>;
       { G::is_scenario(json) } -> std::same_as<bool>;
       { G::with_scenario(json, json) } -> Says<Json>;
       { game.lasting_names() } -> std::same_as<std::shared_ptr<const Names>>;
@@ -191,9 +196,9 @@ template <RulesOfPlay G> BySeat<std::int32_t> evaluate(const G& game, const type
   }
 }
 
-/// The names that may change.
+/// The names that may change; a game without any calls its seats by their people.
 template <Game G, class Words = Json> Words names_of(const G& game, const typename G::State& known) {
-  if constexpr (std::same_as<decltype(game.names(known)), Unsaid>) return no_names();
+  if constexpr (std::same_as<decltype(game.names(known)), Unsaid>) return Words::object();
   else return game.names(known);
 }
 

@@ -31,6 +31,7 @@ inline constexpr int max_house_rules = 24;  // the game with the most has sixtee
 /// The chosen values, in the order of the game's list: a word's place, or the number.
 struct HouseRules {
   std::array<int, max_house_rules> values{};
+  int version = 0;  // of the game's rules, by which the table plays; 0: the newest
   int operator[](std::size_t place) const { return values[place]; }
   bool operator==(const HouseRules&) const = default;
 };

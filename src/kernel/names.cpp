@@ -58,6 +58,4 @@ std::string Names::text() const {
 
 Json Names::json() const { return as_json(text()); }
 
-Json no_names() { return Json::object(); }
-
 }  // namespace parlor

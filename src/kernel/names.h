@@ -54,7 +54,4 @@ class Names {
   std::string text_ = "{}";
 };
 
-/// Of a game that calls its seats by their people.
-Json no_names();
-
 }  // namespace parlor

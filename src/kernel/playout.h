@@ -25,6 +25,14 @@ void act_randomly(const G& game, typename G::State& state, Choices& choices, Rng
   game.apply(state, who, rng.pick(choices), rng, journal);
 }
 
+/// Has a game gone wrong, as it may with cards from outside? The seat is asked and has nothing to choose from, or the game
+/// has taken more actions than any does.
+template <RulesOfPlay G> bool gone_wrong(const G& game, const typename G::State& state, Seat who, std::uint64_t taken) {
+  Choices choices;
+  game.choices(state, who, choices);
+  return choices.empty() || taken >= static_cast<std::uint64_t>(G::facts.most_actions);
+}
+
 /// Plays on to the end; answers with the number of decisions.
 template <RulesOfPlay G> int play_randomly(const G& game, typename G::State& state, Rng& rng) {
   Journal<typename G::Event> silent;

@@ -9,6 +9,7 @@
 #include <mutex>
 #include <thread>
 
+#include "kernel/playout.h"
 #include "lab/cpu_time.h"
 #include "lab/door.h"
 #include "table/cards.h"
@@ -65,8 +66,10 @@ class Referee {
     Rng rng{seed};
     Journal<typename G::Event> silence;
     typename G::State state = game_.start(rng, silence);
-    for (SeatSet pending = game_.pending(state); !pending.empty(); pending = game_.pending(state)) {
+    std::uint64_t decided = 0;
+    for (SeatSet pending = game_.pending(state); !pending.empty(); pending = game_.pending(state), ++decided) {
       const Seat seat = chance_.next(pending);
+      if (!contest_.cards.empty() && gone_wrong(game_, state, seat, decided)) return broken = true, BySeat<double>{};
       const std::size_t bot = who(index(seat));
       const double before = thread_cpu_seconds();
       const typename G::State known = game_.known(state, Viewer{seat});
@@ -89,6 +92,7 @@ class Referee {
 
  public:
   std::vector<Standing> clocks;
+  bool broken = false;  // a game could not go on
 };
 
 struct Spread {
@@ -144,7 +148,7 @@ inline void rate(Standings& standings) {
     standings.bots[bot].rating = 1000 + 400 * (std::log10(strength[bot]) - mean);
 }
 
-template <Game G> Standings compete_in(const G& game, const Contest& contest, const Progress& progress) {
+template <Game G> Result<Standings> compete_in(const G& game, const Contest& contest, const Progress& progress) {
   Standings standings;
   standings.together = G::facts.cooperative;
   standings.bots.resize(contest.bots.size());
@@ -187,6 +191,8 @@ template <Game G> Standings compete_in(const G& game, const Contest& contest, co
       standings.bots[bot].seconds += referee.clocks[bot].seconds;
       standings.bots[bot].longest = std::max(standings.bots[bot].longest, referee.clocks[bot].longest);
     }
+  if (std::any_of(referees.begin(), referees.end(), [](const auto& referee) { return referee.broken; }))
+    return Fault{contest.cards_name, "a game cannot go on: a seat has nothing to choose from, or there is no end"};
   rate(standings);
   standings.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
   return standings;
@@ -202,9 +208,10 @@ template <class G> Result<Standings> LabDoor<G>::compete(const Contest& contest,
   if (!house_rules) return house_rules.fault();
   const auto game = G::make(cards->content, contest.players, *house_rules);
   if (!game) return game.fault();
-  Standings standings = arena::compete_in<G>(*game, contest, progress);
-  standings.house_rules = write_house_rules(G::house_rules(), *house_rules);
-  standings.content = cards->hash;
+  auto standings = arena::compete_in<G>(*game, contest, progress);
+  if (!standings) return standings.fault();
+  standings->house_rules = write_house_rules(G::house_rules(), *house_rules);
+  standings->content = cards->hash;
   return standings;
 }
 

@@ -6,9 +6,11 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "bots/bots.h"
+#include "kernel/fortune.h"
 
 namespace parlor {
 
@@ -21,6 +23,7 @@ struct Plan {
   Seed seed{};
   std::uint64_t games = 0;
   int threads = 1;
+  std::vector<std::string> by;  // what to count card by card: the game's subjects, or "card" for all of its cards
 };
 
 /// How often each whole number came up.
@@ -42,6 +45,12 @@ class Histogram {
   std::uint64_t count_ = 0;
 };
 
+/// What became of all things of one kind, in the order of the cards.
+struct FortunesBy {
+  Subject subject;
+  std::vector<std::pair<std::string, Fortune>> things;
+};
+
 struct Findings {
   std::uint64_t games = 0;
   Json house_rules;                       // the house rules that differ from the defaults
@@ -50,6 +59,7 @@ struct Findings {
   std::vector<std::uint64_t> millionths;  // by seat: the scores added up, a victory is a million
   Histogram decisions, rounds;            // of a game
   Json statistics;                        // the game's own: {"Section": {"figure": number}}
+  std::vector<FortunesBy> fortunes;       // as the plan asks
 
   // How fast: not the same twice
   double seconds = 0, cpu_seconds = 0;  // by the clock on the wall, and of all threads together

@@ -7,8 +7,10 @@
 #include <chrono>
 #include <cmath>
 #include <mutex>
+#include <optional>
 #include <thread>
 
+#include "kernel/playout.h"
 #include "lab/cpu_time.h"
 #include "lab/door.h"
 #include "table/cards.h"
@@ -37,6 +39,7 @@ class Worker {
     std::uint64_t decided = 0;
     for (SeatSet pending = game_.pending(state); !pending.empty(); pending = game_.pending(state), ++decided) {
       const Seat seat = chance_.next(pending);
+      if (from_outside_ && gone_wrong(game_, state, seat, decided)) return void(broken = number);
       const Level& level = level_at(plan_.bots, index(seat));
       const typename G::State known = game_.known(state, Viewer{seat});
       const Action action = choose(game_, known, seat, level, chance_.of(seat));
@@ -49,6 +52,7 @@ class Worker {
   std::vector<std::uint64_t> wins, millionths;
   Histogram decisions, rounds;
   typename G::Statistics statistics;
+  std::optional<std::uint64_t> broken;  // a game that could not go on
 
  private:
   void count(const typename G::State& end, std::uint64_t decided) {
@@ -60,12 +64,14 @@ class Worker {
     decisions.count(decided);
     if (const int played = game_.rounds(end); played > 0) rounds.count(static_cast<std::uint64_t>(played));
     statistics.game_over(game_, end, history_);
+    if (!plan_.by.empty()) statistics.count_fortunes(game_, end, history_);
   }
 
   const G& game_;
   const Plan& plan_;
   BotChance chance_;
   bool words_matter_ = std::any_of(plan_.bots.begin(), plan_.bots.end(), listens);
+  bool from_outside_ = !plan_.cards.empty();  // the game's own cards are known to be sound
   std::vector<Told<typename G::Event>> history_;
 };
 
@@ -79,7 +85,38 @@ template <Game G> void collect(Findings& findings, typename G::Statistics& stati
   statistics.add(worker.statistics);
 }
 
-template <Game G> Findings play_all(const G& game, const Plan& plan, const Progress& progress) {
+/// The subjects that the plan asks for, by their places.
+template <Game G> Result<std::vector<std::size_t>> subjects_of(const Plan& plan) {
+  const std::span<const Subject> subjects = G::Statistics::subjects();
+  std::string known = "card";
+  for (const Subject& subject : subjects) known += ", " + std::string{subject.name};
+  std::vector<std::size_t> asked;
+  for (const std::string& word : plan.by) {
+    const std::size_t before = asked.size();
+    for (std::size_t i = 0; i < subjects.size(); ++i)
+      if (subjects[i].name == word || (word == "card" && subjects[i].cards)) asked.push_back(i);
+    if (asked.size() == before)
+      return Fault{"by", std::string{G::facts.name} + " counts by " + known + ", not by \"" + word + "\""};
+  }
+  std::sort(asked.begin(), asked.end());
+  asked.erase(std::unique(asked.begin(), asked.end()), asked.end());
+  return asked;
+}
+
+template <Game G> std::vector<FortunesBy> fortunes_of(const G& game, const typename G::Statistics& statistics,
+                                                      const std::vector<std::size_t>& subjects) {
+  std::vector<FortunesBy> all;
+  for (const std::size_t subject : subjects) {
+    FortunesBy& by = all.emplace_back(FortunesBy{G::Statistics::subjects()[subject], {}});
+    const std::vector<std::string> names = G::Statistics::names_of(subject, game);
+    for (std::size_t thing = 0; thing < names.size(); ++thing)
+      if (!names[thing].empty()) by.things.emplace_back(names[thing], statistics.fortunes().of(subject, thing));
+  }
+  return all;
+}
+
+template <Game G> Result<Findings> play_all(const G& game, const Plan& plan, const std::vector<std::size_t>& subjects,
+                                            const Progress& progress) {
   Findings findings;
   findings.games = plan.games;
   findings.threads = plan.threads;
@@ -89,19 +126,22 @@ template <Game G> Findings play_all(const G& game, const Plan& plan, const Progr
   std::atomic<std::uint64_t> taken{0};
   std::uint64_t played = 0;
   std::mutex together;
+  std::optional<std::uint64_t> broken;
 
   const auto work = [&] {
     const double started = thread_cpu_seconds();
     Worker<G> worker{game, plan};
     for (std::uint64_t first = taken.fetch_add(chunk); first < plan.games; first = taken.fetch_add(chunk)) {
       const std::uint64_t last = std::min(plan.games, first + chunk);
-      for (std::uint64_t number = first; number < last; ++number) worker.play(number);
+      for (std::uint64_t number = first; number < last && !worker.broken; ++number) worker.play(number);
+      if (worker.broken) break;
       if (!progress) continue;
       const std::lock_guard lock{together};
       progress(played += last - first);
     }
     const std::lock_guard lock{together};
     collect(findings, statistics, worker);
+    if (worker.broken) broken = worker.broken;
     findings.cpu_seconds += thread_cpu_seconds() - started;
   };
 
@@ -111,8 +151,12 @@ template <Game G> Findings play_all(const G& game, const Plan& plan, const Progr
     for (int thread = 1; thread < plan.threads; ++thread) others.emplace_back(work);
     work();
   }
+  if (broken)
+    return Fault{plan.cards_name, "game " + std::to_string(*broken) +
+                                      " cannot go on: a seat has nothing to choose from, or there is no end"};
   findings.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
   findings.statistics = statistics.report(game);
+  findings.fortunes = fortunes_of(game, statistics, subjects);
   return findings;
 }
 
@@ -126,9 +170,12 @@ template <class G> Result<Findings> LabDoor<G>::simulate(const Plan& plan, const
   if (!house_rules) return house_rules.fault();
   const auto game = G::make(cards->content, plan.players, *house_rules);
   if (!game) return game.fault();
-  Findings findings = simulation::play_all<G>(*game, plan, progress);
-  findings.house_rules = write_house_rules(G::house_rules(), *house_rules);
-  findings.content = cards->hash;
+  const auto subjects = simulation::subjects_of<G>(plan);
+  if (!subjects) return subjects.fault();
+  auto findings = simulation::play_all<G>(*game, plan, *subjects, progress);
+  if (!findings) return findings;
+  findings->house_rules = write_house_rules(G::house_rules(), *house_rules);
+  findings->content = cards->hash;
   return findings;
 }
 

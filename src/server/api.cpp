@@ -69,10 +69,14 @@ Json rules_of(const std::string& game) {
   Json chapters = Json::array();
   for (const Chapter& chapter : book.chapters) {
     Json rules = Json::array();
-    for (const Rule& rule : chapter.rules) rules.push_back({{"id", rule.id}, {"text", rule.text}});
+    for (const Rule& rule : chapter.rules)
+      rules.push_back({{"id", rule.id}, {"text", rule.text}, {"ruling", rule.ruling}});
     chapters.push_back({{"title", chapter.title}, {"words", chapter.words}, {"rules", std::move(rules)}});
   }
-  return {{"title", book.title}, {"introduction", book.introduction}, {"chapters", std::move(chapters)}};
+  return {{"title", book.title},
+          {"introduction", book.introduction},
+          {"quickstart", book.quickstart},
+          {"chapters", std::move(chapters)}};
 }
 
 /// Is it a scenario for that game? What it holds is checked when the table is tried.
@@ -263,7 +267,8 @@ void Api::table(const Request& request, const std::string& rest, const Then& the
     if ((acts || sent) && !guest) return then(refusal(401, "this needs a guest: POST /api/guests"));
     house_.find(id, [acts, what, query, body, then, guest](const std::shared_ptr<Room>& room, const Fault* problem) {
       if (problem != nullptr)
-        return then(refusal(500, "this table is damaged; those who run the server have been told"));
+        return then(
+            refusal(500, "this table is set aside: it cannot be played; those who run the server have been told"));
       if (room == nullptr) return then(refusal(404, "there is no such table"));
       const auto say = [then](const Answer& said) { then(said); };
       if (acts) room->ask(what, guest->id, guest->name, body, say);
@@ -307,7 +312,7 @@ std::string Api::metrics() const {
   add("tables_in_memory", "gauge", "Tables in memory now", house_.rooms());
   add("tables_loaded_total", "counter", "Tables brought back by replay", m.loaded);
   add("tables_evicted_total", "counter", "Idle tables that left memory", m.evicted);
-  add("tables_damaged_total", "counter", "Tables that could not be loaded", m.damaged);
+  add("tables_damaged_total", "counter", "Tables set aside: they cannot be played", m.damaged);
   add("clients_dropped_total", "counter", "Clients dropped: too slow, too fast or silent", m.dropped);
   add("limited_total", "counter", "Requests refused as too many", m.limited);
   add("store_transactions_total", "counter", "Transactions of the store", house_.keeper().transactions());

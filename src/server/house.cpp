@@ -4,6 +4,7 @@
 #include <chrono>
 #include <utility>
 
+#include "server/black_box.h"
 #include "server/log.h"
 
 namespace parlor::server {
@@ -27,8 +28,6 @@ Time now() {
   return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
 }
 
-}
-
 House::House(std::unique_ptr<store::Store> store, Settings settings, Metrics& metrics, Post post,
              std::function<void(Time)> wake)
     : settings_{settings},
@@ -36,7 +35,11 @@ House::House(std::unique_ptr<store::Store> store, Settings settings, Metrics& me
       post_{std::move(post)},
       wake_{std::move(wake)},
       workers_{settings.workers},
-      keeper_{std::make_unique<store::Keeper>(std::move(store), post_)} {}
+      keeper_{std::make_unique<store::Keeper>(std::move(store), post_)} {
+  if (settings_.set_aside.empty()) return;
+  for (const std::string& id : read_black_box(settings_.set_aside))
+    set_aside(id, {settings_.set_aside, "the server broke down while it played this table"});
+}
 
 void House::start() {
   keeper_->ask<Result<std::vector<std::string>>>([](store::Store& store) { return store.clocked(); },
@@ -108,34 +111,47 @@ void House::rename(const Guest& guest, const std::string& name, std::function<vo
 
 void House::find(const std::string& id, Found found) {
   if (const auto room = rooms_.find(id); room != rooms_.end()) return found(room->second, nullptr);
+  if (const auto aside = aside_.find(id); aside != aside_.end()) return found(nullptr, &aside->second);
   if (id.size() > 32) return found(nullptr, nullptr);
   auto& waiting = loading_[id];
   waiting.push_back(std::move(found));
   if (waiting.size() > 1) return;
   using Stored = Result<std::optional<store::StoredTable>>;
-  keeper_->ask<Stored>(
-      [id](store::Store& store) { return store.table(id); },
-      [this, id](Stored stored) {
-        if (!stored) return loaded(id, nullptr, &stored.fault());
-        if (!*stored) return loaded(id, nullptr, nullptr);
-        auto whole = std::make_shared<store::StoredTable>(std::move(**stored));
-        think([this, id, whole] {
-          std::shared_ptr<Room> room;
-          std::optional<Fault> problem;
-          const auto json = parse_json(whole->row.document, "document");
-          auto document = json ? read_document(*json, id) : Result<Document>{json.fault()};
-          if (!document) problem = document.fault();
-          else {
-            room = std::make_shared<Room>(*this, std::move(*document));
-            problem = room->load(*whole);
-          }
-          post([this, id, room, problem] { loaded(id, problem ? nullptr : room, problem ? &*problem : nullptr); });
-        });
-      });
+  keeper_->ask<Stored>([id](store::Store& store) { return store.table(id); },
+                       [this, id](Stored stored) {
+                         if (!stored) return loaded(id, nullptr, &stored.fault());
+                         if (!*stored) return loaded(id, nullptr, nullptr);
+                         auto whole = std::make_shared<store::StoredTable>(std::move(**stored));
+                         think([this, id, whole] { load(id, *whole); });
+                       });
+}
+
+/// On a worker: plays what was stored. What cannot be played is set aside.
+void House::load(const std::string& id, const store::StoredTable& stored) {
+  const AtWork at_work{id};
+  std::shared_ptr<Room> room;
+  std::optional<Fault> problem;
+  const auto json = parse_json(stored.row.document, "document");
+  auto document = json ? read_document(*json, id) : Result<Document>{json.fault()};
+  if (!document) problem = document.fault();
+  else {
+    room = std::make_shared<Room>(*this, std::move(*document));
+    problem = room->load(stored);
+  }
+  post([this, id, room, problem] {
+    if (problem) set_aside(id, *problem);
+    loaded(id, problem ? nullptr : room, problem ? &*problem : nullptr);
+  });
+}
+
+void House::set_aside(const std::string& id, const Fault& why) {
+  ++metrics_.damaged;
+  log_error("table {} is set aside: {}", id, why.text());
+  aside_.insert_or_assign(id, why);
 }
 
 void House::loaded(const std::string& id, const std::shared_ptr<Room>& room, const Fault* problem) {
-  if (problem != nullptr) ++metrics_.damaged, log_error("table {} is damaged: {}", id, problem->text());
+  if (problem != nullptr && !aside_.contains(id)) log_error("table {} could not be read: {}", id, problem->text());
   if (room != nullptr) {
     ++metrics_.loaded;
     rooms_.emplace(id, room);
@@ -155,6 +171,7 @@ std::shared_ptr<Room> House::create(Document document) {
 Json House::faces(const std::vector<store::TableRow>& rows) const {
   Json list = Json::array();
   for (const store::TableRow& row : rows) {
+    if (aside_.contains(row.id)) continue;
     if (const auto room = rooms_.find(row.id); room != rooms_.end()) {
       list.push_back(room->second->face());
       continue;

@@ -28,6 +28,7 @@ struct Settings {
   Time patience = 20 * second;    // how long a request may take to arrive, or a socket to say hello
   int workers = 1;
   bool limited = true;    // off only for measuring
+  std::string set_aside;  // the file that names tables which took the process down (black_box.h); empty: none
   bool examples = false;  // the games that show how one is written are played, too
 };
 
@@ -54,7 +55,9 @@ class House {
   void rename(const Guest& guest, const std::string& name, std::function<void(bool)> done);
 
   // Tables
-  using Found = std::function<void(std::shared_ptr<Room>, const Fault*)>;  // neither: there is no such table
+  using Found =
+      std::function<void(std::shared_ptr<Room>, const Fault*)>;  // neither: there is no such table. A fault: it
+                                                                 // is set aside, or the store does not answer
   void find(const std::string& id, Found found);
   std::shared_ptr<Room> create(Document document);
   void lobby(std::function<void(Answer)> done);
@@ -77,6 +80,8 @@ class House {
  private:
   void set_alarm();
   void loaded(const std::string& id, const std::shared_ptr<Room>& room, const Fault* problem);
+  void load(const std::string& id, const store::StoredTable& stored);
+  void set_aside(const std::string& id, const Fault& why);
   Json faces(const std::vector<store::TableRow>& rows) const;
 
   Settings settings_;
@@ -87,6 +92,8 @@ class House {
   Workers workers_;
   std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;
   std::unordered_map<std::string, std::vector<Found>> loading_;
+  std::unordered_map<std::string, Fault>
+      aside_;  // tables that cannot be played: nobody tries again until the next start
   std::unordered_map<std::string, store::GuestRow> guests_;
   std::unordered_map<std::string, Time> due_;
   std::set<std::pair<Time, std::string>> agenda_;

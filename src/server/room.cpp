@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "server/black_box.h"
 #include "server/house.h"
 #include "server/log.h"
 
@@ -87,6 +88,7 @@ void Room::queue(Job job) {
 
 void Room::turn() {
   if (flying_ || gone_) return;
+  const AtWork at_work{id()};
   if (jobs_.empty()) return publish();
   Turn turn;
   for (const Job& job : std::exchange(jobs_, {})) job(turn);
@@ -100,6 +102,7 @@ void Room::turn() {
 
 void Room::settle(Turn turn, const std::optional<Fault>& problem) {
   flying_ = false;
+  const AtWork at_work{id()};
   if (problem) {
     log_error("table {} could not be kept: {}", id(), problem->text());
     gone_ = true;
@@ -134,6 +137,7 @@ void Room::fail(const std::string& why) {
 }
 
 void Room::wake_up() {
+  const AtWork at_work{id()};
   plan(now());
   house_.reschedule(*this);
 }

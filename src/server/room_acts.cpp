@@ -174,6 +174,15 @@ void Room::end_if_over(Turn& turn) {
   document_.state = State::over;
   document_.result = table_->result();
   turn.document_changed = true;
+  if (!table_->broken()) return;
+  ++house_.metrics().damaged;
+  log_error("table {} is set aside: {}", id(), table_->broken()->text());
+  turn.after.push_back([this](bool durable) {
+    const Frame told = error_frame("this table is set aside: " + table_->broken()->text());
+    for (const Viewpoint& viewpoint : viewpoints_)
+      for (Listener* listener : viewpoint.listeners)
+        if (durable) listener->send(told);
+  });
 }
 
 void Room::say(Turn& turn, const std::shared_ptr<Listener>& listener, const std::string& id, const std::string& text) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "server/black_box.h"
 #include "server/house.h"
 #include "server/log.h"
 #include "table/catalogue.h"
@@ -97,7 +98,8 @@ void Room::think(Seat seat) {
   const std::size_t entries = table_->entries().size();
   const Hearsay heard = listens(*level) ? heard_by(*table_, seat) : Hearsay{};
   house_.think([this, weak = weak_from_this(), &house = house_, game, seat, level = *level, entries, heard,
-                speaks = speaks(seat)] {
+                speaks = speaks(seat), table = id()] {
+    const AtWork at_work{table};
     Mind mind{Rng{random_seed()}, {}, heard};
     const Action chosen = choose(*game, seat, level, mind);
     const Json action = game->to_json(chosen), words = speaks ? words_before(*game, seat, level, chosen) : Json{};
@@ -113,7 +115,8 @@ void Room::think(Seat seat) {
         if (table_->entries().size() != entries) return;  // the game went on meanwhile: it thinks again
         log_error("table {}: the bot at seat {} chose {}, which {} forbids", id(), index(seat), action.dump(),
                   refused.rule);
-        enter(turn, seat, table_->choices(seat).front().json, {}, nullptr);
+        if (const auto choices = table_->choices(seat); !choices.empty())
+          enter(turn, seat, choices.front().json, {}, nullptr);
       });
     });
   });
@@ -121,6 +124,7 @@ void Room::think(Seat seat) {
 
 void Room::tick(Time now) {
   if (gone_) return;
+  const AtWork at_work{id()};
   if (table_ && document_.state == State::playing)
     for (int i = 0; i < document_.players(); ++i) {
       const Seat seat = seat_at(i);

@@ -466,7 +466,8 @@ awaitable<bool> Live::greet(std::string table) {
   };
   const Looked looked = co_await door_.reply_of<Looked>(ask);
   if (!looked.room) {
-    close(looked.damaged ? 1011 : 4404, looked.damaged ? "this table is damaged" : "there is no such table");
+    close(looked.damaged ? 1011 : 4404,
+          looked.damaged ? "this table is set aside: it cannot be played" : "there is no such table");
     co_return false;
   }
   room_here_ = looked.room;

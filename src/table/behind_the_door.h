@@ -26,6 +26,7 @@ class Playing final : public InPlay {
   Playing(G game, const Seed& seed) : game_{std::move(game)}, rng_{seed}, state_{begin()} {}
 
   int players() const override { return game_.players(); }
+  int most_actions() const override { return G::facts.most_actions; }
   SeatSet pending() const override { return game_.pending(state_); }
   void choices(Seat seat, Choices& out) const override { game_.choices(state_, seat, out); }
   RuleId forbids(Seat seat, Action action) const override { return game_.forbids(state_, seat, action); }
@@ -57,6 +58,9 @@ class Playing final : public InPlay {
   }
   bool has_rules_on_absence() const override { return G::rules_on_absence; }
 
+  Fields reason(Seat seat, Action action) const override {
+    return game_.reason(game_.known(state_, Viewer{seat}), seat, action);
+  }
   const void* rules() const override { return &game_; }
   void known(Viewer viewer, void* into) const override {
     *static_cast<typename G::State*>(into) = game_.known(state_, viewer);
@@ -179,18 +183,22 @@ template <class G> Result<std::string> Door<G>::content(const std::string& text,
 }
 
 template <class G> Result<Opened> Door<G>::open(const Opening& opening) {
+  if (opening.rules > G::facts.rules_version)
+    return Fault{"rules", "this table was played by version " + std::to_string(opening.rules) +
+                              " of the rules; this program knows version " + std::to_string(G::facts.rules_version)};
   const Cards<G>* cards = &own_cards<G>();
   std::optional<Cards<G>> given;
   if (!opening.cards.empty()) {
-    auto read = read_cards<G>(opening.cards, opening.cards_name);
+    auto read = read_cards<G>(opening.cards, opening.cards_name, opening.rules);
     if (!read) return read.fault();
     cards = &given.emplace(std::move(*read));
   }
-  const auto house_rules = read_house_rules(G::house_rules(), opening.house_rules, "house_rules");
+  auto house_rules = read_house_rules(G::house_rules(), opening.house_rules, "house_rules");
   if (!house_rules) return house_rules.fault();
+  house_rules->version = opening.rules == 0 ? G::facts.rules_version : opening.rules;
   auto game = G::make(cards->content, opening.players, *house_rules);
   if (!game) return game.fault();
-  return Opened{std::make_unique<Playing<G>>(std::move(*game), opening.seed), cards->hash, G::facts.rules_version,
+  return Opened{std::make_unique<Playing<G>>(std::move(*game), opening.seed), cards->hash, house_rules->version,
                 write_house_rules(G::house_rules(), *house_rules)};
 }
 

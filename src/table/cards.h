@@ -22,15 +22,19 @@ struct Cards {
   std::string hash;
 };
 
-/// Reads cards from a file's text; `where` names the file in a fault. A scenario is played with the game's own cards.
-template <Game G> Result<Cards<G>> read_cards(std::string_view text, const std::string& where) {
+/// Reads cards from a file's text; `where` names the file in a fault. A scenario is played with the game's own cards; one that
+/// a table played with under an older version of the rules need not look as it must today (`rules`).
+template <Game G> Result<Cards<G>> read_cards(std::string_view text, const std::string& where, int rules = 0) {
   auto json = parse_json(text, where);
   if (!json) return json.fault();
   if constexpr (G::facts.scenarios)
     if (G::is_scenario(*json))
       json = G::with_scenario(
           *parse_json(content::embedded("content/" + std::string{G::facts.name} + "/cards.json"), where), *json);
-  auto content = G::Content::read(*json);
+  auto content = [&] {
+    if constexpr (G::facts.scenarios) return G::Content::read(*json, rules);
+    else return G::Content::read(*json);
+  }();
   if (!content)
     return Fault{where + (content.fault().where.empty() ? "" : ": ") + content.fault().where, content.fault().what};
   Cards<G> cards{std::make_shared<const typename G::Content>(std::move(*content)), {}};

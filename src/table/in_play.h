@@ -32,8 +32,10 @@ class InPlay {
   virtual bool words_are_public() const = 0;
   virtual bool reversible(Seat seat, Action action) const = 0;
   virtual void apply(Seat seat, Action action) = 0;
+  virtual int most_actions() const = 0;  // a game that takes more goes round in circles
   virtual double score(Seat seat) const = 0;
   virtual Action suggest(Seat seat, Rng& rng) const = 0;
+  virtual Fields reason(Seat seat, Action action) const = 0;
 
   // Time and absence, as the game has it (kernel/game.h)
   virtual BySeat<Asked> asked()
@@ -76,6 +78,7 @@ class InPlay {
 struct Opening {
   std::string game;
   int players = 0;
+  int rules = 0;  // the version to play by; 0: the newest
   Json house_rules = Json::object();
   Seed seed{};
   std::string cards;  // the text of a card file; empty: the game's own cards
@@ -85,8 +88,8 @@ struct Opening {
 struct Opened {
   std::unique_ptr<InPlay> play;
   std::string content;  // hash of the cards
-  int rules_version = 0;
-  Json house_rules;  // as read: only what differs from the defaults
+  int rules = 0;        // the version that is played
+  Json house_rules;     // as read: only what differs from the defaults
 };
 
 Result<Opened> open_game(const Opening& opening);

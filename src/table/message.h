@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A text with places to fill in, in a subset of ICU MessageFormat (docs/decisions/0012-messages.md):
+// A text with places to fill in, in a subset of ICU MessageFormat (docs/decisions/0019-messages.md):
 //   {field}                                      the field's value
 //   {field, table}                               what the table of names calls it; a list becomes "a, b and c"
 //   {field, table, you}                          the same, with "you" for the viewer's own seat

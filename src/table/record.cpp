@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "table/record.h"
 
+#include <algorithm>
+
 #include "table/catalogue.h"
 #include "table/deal.h"
 
@@ -8,6 +10,17 @@ namespace parlor {
 namespace {
 
 std::string at_line(const std::string& where, int line) { return where + ": line " + std::to_string(line); }
+
+/// Who sits there, one for each player; an empty list says nothing of them.
+Json read_seats(Reader in, int players) {
+  const std::vector<Reader> seats = in.items();
+  if (!seats.empty() && static_cast<int>(seats.size()) != players)
+    in.fail("expected one for each of the " + std::to_string(players) + " players, found " +
+            std::to_string(seats.size()));
+  for (const Reader& seat : seats)
+    if (!seat.json().is_object()) seat.fail("expected who sits there, an object");
+  return in.json();
+}
 
 Header read_header(Reader& in) {
   const char* const house_rules = in.has("options") ? "options" : "house_rules";  // as version 1 called them
@@ -23,7 +36,7 @@ Header read_header(Reader& in) {
   if (header.content.size() != 64) in.at("content").fail("expected the 64 hexadecimal digits of a SHA-256");
   if (const auto seed = seed_of(std::string_view{in.text("seed")})) header.seed = *seed;
   else in.at("seed").fail("expected 64 hexadecimal digits");
-  if (in.has("seats")) in.at("seats").items(), header.seats = in.at("seats").json();
+  if (in.has("seats")) header.seats = read_seats(in.at("seats"), header.players);
   if (in.has("undo")) header.undo = in.boolean("undo");
   if (in.has("deal")) header.deal = in.at("deal").json();
   return header;
@@ -62,6 +75,7 @@ Record::Line read_line(Reader& in, int number, int expected, int players) {
 
 std::string write_record(const Table& table, bool with_events) {
   std::string text = table.header_json().dump() + "\n";
+  if (with_events) text += table.start_json().dump() + "\n";
   for (const Entry& entry : table.entries()) text += table.entry_json(entry, with_events).dump() + "\n";
   if (table.over()) text += Json{{"result", table.result()}}.dump() + "\n";
   return text;
@@ -116,7 +130,9 @@ Result<Record> read_record(std::string_view text, const std::string& where) {
     Reader& in = document.root();
     if (number == 1) record.header = read_header(in);
     else if (in.has("result")) in.only({"result"}), record.result = in.at("result").json();
-    else record.lines.push_back(read_line(in, number, number - 1, record.header.players));
+    else if (number == 2 && in.has("events") && !in.has("action"))
+      in.only({"events"}), record.start = events_of_today(in.at("events").json());
+    else record.lines.push_back(read_line(in, number, number - (record.start ? 2 : 1), record.header.players));
     if (!document.sound()) return document.fault();
   }
   return record;
@@ -146,19 +162,31 @@ Result<Table> verify(const Record& record, const std::string& where, const std::
   if (!table) return table;
   if (const Header& header = record.header; !header.deal.is_null())
     if (auto fault = check_deal(header.deal, header.seed, header.players, at_line(where, 1) + ": deal")) return *fault;
-  for (const Record::Line& line : record.lines) {
-    if (!line.events) continue;
-    const Entry& entry = table->entries()[static_cast<std::size_t>(line.number) - 2];
-    if (table->entry_json(entry, true)["events"] != *line.events)
+  if (record.start && table->start_json()["events"] != *record.start)
+    return Fault{at_line(where, 2), "these events are not how this game starts"};
+  for (std::size_t i = 0; i < record.lines.size(); ++i) {
+    const Record::Line& line = record.lines[i];
+    if (line.events && table->entry_json(table->entries()[i], true)["events"] != *line.events)
       return Fault{at_line(where, line.number), "these events are not what happens here"};
   }
-  const std::string end = at_line(where, static_cast<int>(record.lines.size()) + 2);
+  const std::string end = at_line(where, record.end());
   if (record.result && !table->over()) return Fault{end, "there is a result, but the game is not over"};
   if (!record.result && table->over())
     return Fault{end, "the game is over, but the result is missing: the record is cut off"};
   if (record.result && *record.result != table->result())
     return Fault{end, "this is not the result of these actions, which is " + table->result().dump()};
   return table;
+}
+
+std::string checked_in(const Record& record) {
+  const auto with_events = std::count_if(record.lines.begin(), record.lines.end(),
+                                         [](const Record::Line& line) { return line.events.has_value(); });
+  std::string words = std::to_string(record.lines.size()) + (record.lines.size() == 1 ? " action, " : " actions, ") +
+                      std::to_string(with_events) + " with events";
+  if (!record.header.deal.is_null()) words += ", deal";
+  if (record.start) words += ", start";
+  if (record.result) words += ", result";
+  return words;
 }
 
 }  // namespace parlor

@@ -19,10 +19,15 @@ struct Record {
     std::optional<Json> events;
   };
   Header header;
+  std::optional<Json> start;  // the events before the first action; records of earlier programs have none
   std::vector<Line> lines;
   std::optional<Json> result;
+
+  /// The number of the line after the last action: where the result stands, or is missing.
+  int end() const { return static_cast<int>(lines.size()) + (start ? 3 : 2); }
 };
 
+/// With events: those before the first action too (the deal, the first round), on a line of their own after the header.
 std::string write_record(const Table& table, bool with_events);
 
 /// The whole record of a finished game for one of its viewers: all but the private words of others, and how it was dealt.
@@ -40,8 +45,11 @@ Result<Record> read_record(std::string_view text, const std::string& where);
 Result<Table> replay(const Record& record, const std::string& where, std::optional<int> steps = {},
                      const std::string& cards = {}, const std::string& cards_name = "cards.json");
 
-/// Replays it whole and compares the events and the result it holds.
+/// Replays it whole and compares the events and the result it holds: as many as `checked_in` says.
 Result<Table> verify(const Record& record, const std::string& where, const std::string& cards = {},
                      const std::string& cards_name = "cards.json");
+
+/// "412 actions, 412 with events, start, result": what `verify` holds against the game.
+std::string checked_in(const Record& record);
 
 }  // namespace parlor

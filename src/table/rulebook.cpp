@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "table/rulebook.h"
 
+#include <algorithm>
 #include <map>
 
 #include "parlor/content/embedded.h"
@@ -8,6 +9,8 @@
 
 namespace parlor {
 namespace {
+
+constexpr std::string_view mark_of_ruling = "† ";
 
 /// "**PER-17** What is said …" to {"PER-17", "What is said …"}; an empty id when the line is something else.
 Rule numbered(std::string_view line) {
@@ -18,7 +21,24 @@ Rule numbered(std::string_view line) {
   if (id.find('-') == std::string_view::npos ||
       id.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ-0123456789") != std::string_view::npos)
     return {};
-  return {std::string{id}, std::string{line.substr(end + 3)}};
+  std::string_view text = line.substr(end + 3);
+  const bool ruling = text.starts_with(mark_of_ruling);
+  if (ruling) text.remove_prefix(mark_of_ruling.size());
+  return {std::string{id}, std::string{text}, ruling};
+}
+
+/// Takes the first line off a text.
+std::string_view next_line(std::string_view& text) {
+  const std::string_view line = text.substr(0, text.find('\n'));
+  text.remove_prefix(std::min(text.size(), line.size() + 1));
+  return line;
+}
+
+std::string in_small_letters(std::string_view text) {
+  std::string small{text};
+  for (char& letter : small)
+    if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
+  return small;
 }
 
 }  // namespace
@@ -30,11 +50,29 @@ const Rule* Rulebook::find(std::string_view id) const {
   return nullptr;
 }
 
+std::vector<Passage> Rulebook::about(const std::vector<std::string>& words) const {
+  std::vector<Passage> found;
+  const auto look_at = [&](const std::string& chapter, const std::string& id, std::string_view text, bool ruling) {
+    const std::string small = in_small_letters(id + " " + std::string{text});
+    const auto is_there = [&](const std::string& word) { return small.find(in_small_letters(word)) != small.npos; };
+    if (!text.empty() && std::all_of(words.begin(), words.end(), is_there))
+      found.push_back({chapter, id, std::string{text}, ruling});
+  };
+  const auto look_through = [&](const std::string& chapter, std::string_view text) {
+    while (!text.empty()) look_at(chapter, {}, next_line(text), false);
+  };
+  look_through(title, introduction);
+  for (const Chapter& chapter : chapters) {
+    look_through(chapter.title, chapter.words);
+    for (const Rule& rule : chapter.rules) look_at(chapter.title, rule.id, rule.text, rule.ruling);
+  }
+  return found;
+}
+
 Rulebook parse_rulebook(std::string_view markdown) {
   Rulebook book;
   while (!markdown.empty()) {
-    const std::string_view line = markdown.substr(0, markdown.find('\n'));
-    markdown.remove_prefix(std::min(markdown.size(), line.size() + 1));
+    const std::string_view line = next_line(markdown);
     if (line.starts_with("# ")) book.title = line.substr(2);
     else if (line.starts_with("## ")) book.chapters.push_back({std::string{line.substr(3)}, {}, {}});
     else if (Rule rule = numbered(line); !rule.id.empty() && !book.chapters.empty())
@@ -48,7 +86,10 @@ const Rulebook& rulebook_of(std::string_view game) {
   static const auto all = [] {
     std::map<std::string, Rulebook, std::less<>> read;
     for (const Facts* const one : all_facts()) {
-      read.emplace(one->name, parse_rulebook(content::embedded("content/" + std::string{one->name} + "/rules.md")));
+      const std::string folder = "content/" + std::string{one->name};
+      Rulebook book = parse_rulebook(content::embedded(folder + "/rules.md"));
+      book.quickstart = parse_rulebook(content::embedded(folder + "/quickstart.md")).introduction;
+      read.emplace(one->name, std::move(book));
     }
     return read;
   }();

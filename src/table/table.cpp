@@ -11,7 +11,8 @@
 namespace parlor {
 namespace {
 
-constexpr int longest_words = 280;  // letters, PER-14's letters are short
+constexpr int longest_words = 280;          // letters, PER-14's letters are short
+constexpr std::size_t most_told = 500'000;  // events; the longest games of bots tell of a few thousand
 
 }  // namespace
 
@@ -29,7 +30,7 @@ void Table::speak(const Speech& speech) {
 }
 
 Result<Table> Table::open(Header header, const std::string& cards, const std::string& cards_name) {
-  Opening opening{header.game, header.players, header.house_rules, header.seed, cards, cards_name};
+  Opening opening{header.game, header.players, header.rules, header.house_rules, header.seed, cards, cards_name};
   return open(std::move(header), open_game(opening));
 }
 
@@ -38,18 +39,33 @@ Result<Table> Table::open(Header header, Result<Opened> opened) {
   if (!header.content.empty() && header.content != opened->content)
     return Fault{"content", "this table was played with other cards (" + header.content.substr(0, 12) + "…, not " +
                                 opened->content.substr(0, 12) + "…); give them with --content FILE"};
-  if (header.rules > opened->rules_version)
-    return Fault{"rules", "this table was played by version " + std::to_string(header.rules) +
-                              " of the rules; this program knows version " + std::to_string(opened->rules_version)};
   header.content = opened->content;
-  header.rules = opened->rules_version;
+  header.rules = opened->rules;
   header.house_rules = opened->house_rules;
   Table table{std::move(header), std::move(opened->play)};
   table.seat_people(std::move(table.header_.seats));
+  if (const auto flaw = table.flaw()) return *flaw;
   return table;
 }
 
+/// A game may be wrong, or its cards: nobody waits for a seat that has nothing to choose, or for an end that never comes.
+std::optional<Fault> Table::flaw() const {
+  Choices choices;
+  for (const Seat seat : play_->pending()) {
+    choices.clear();
+    play_->choices(seat, choices);
+    if (choices.empty())
+      return Fault{"game", "seat " + std::to_string(index(seat) + 1) + " is asked and has nothing to choose from"};
+  }
+  if (!play_->pending().empty() &&
+      (static_cast<int>(entries_.size()) >= play_->most_actions() || play_->told() >= most_told))
+    return Fault{"game", "it does not come to an end: " + std::to_string(entries_.size()) + " actions, " +
+                             std::to_string(play_->told()) + " events"};
+  return {};
+}
+
 void Table::choices(Seat seat, Choices& out) const {
+  if (broken_) return;
   if (seat != house || play_->has_rules_on_absence()) return play_->choices(seat, out);
   for (int about = 0; about < players(); ++about)
     for (const std::uint8_t kind : {timeout_kind, return_kind, leave_kind})
@@ -94,10 +110,12 @@ Refused Table::refuse(RuleId rule) const {
 }
 
 Verdict Table::judge(const Act& act) const {
+  if (broken_) return Refused{{}, "this table is set aside: " + broken_->text()};
   if (!act.action.is_object()) return Refused{{}, "an action is an object with a \"type\""};
   const auto type = act.action.find("type");
   if (type != act.action.end() && *type == "undo") return judge_undo(act.seat);
   if (type != act.action.end() && *type == "say") return judge_words(act);
+  if (over() && act.seat != house) return Refused{{}, "the game is over: nobody acts any more"};
   const auto action = play_->action_from(act.seat, act.action);
   if (!action) return Refused{{}, action.fault().text()};
   if (const RuleId rule = forbids(act.seat, *action); !rule.empty()) return refuse(rule);
@@ -161,7 +179,8 @@ Verdict Table::judge_words(const Act& act) const {
   if (!document.sound()) return Refused{{}, document.fault().text()};
   if (!fit_to_show(text, longest_words)) return Refused{"talk", "words are 1 to 280 letters on one line"};
   if (act.seat == house) return Refused{"talk", "the house does not talk"};
-  if (const RuleId rule = play_->forbids_words(act.seat, to); !rule.empty()) return refuse(rule);
+  if (const RuleId rule = play_->forbids_words(act.seat, to); !rule.empty())
+    return rule == "talk" ? Refused{"talk", "nobody talks in this game"} : refuse(rule);
   return Entry{static_cast<int>(entries_.size()) + 1,    act.seat, Entry::Kind::say, {}, to,
                std::make_shared<const std::string>(text)};
 }
@@ -169,7 +188,10 @@ Verdict Table::judge_words(const Act& act) const {
 const Entry& Table::commit(const Verdict& verdict) {
   const Entry& entry = verdict.entry();
   switch (entry.kind) {
-    case Entry::Kind::act: happen(entry); break;
+    case Entry::Kind::act:
+      happen(entry);
+      broken_ = flaw();
+      break;
     case Entry::Kind::undo:
       play_->go_back();
       told_.back() = play_->told();  // what the undone entry told was never told
@@ -313,6 +335,10 @@ int Table::log_text(Viewer viewer, int after, Retold& retold, std::string& out) 
 
 Json Table::result() const {
   Json result{{"scores", Json::array()}, {"winners", Json::array()}};
+  if (broken_) {
+    for (int seat = 0; seat < players(); ++seat) result["scores"].push_back(0);
+    return result.update({{"reason", "fault"}, {"fault", broken_->text()}}), result;
+  }
   for (int seat = 0; seat < players(); ++seat) {
     const double score = play_->score(seat_at(seat));
     result["scores"].push_back(score == 0 ? Json(0) : score == 1 ? Json(1) : Json(score));
@@ -353,13 +379,16 @@ Json Table::entry_json(const Entry& entry, bool with_events) const {
   Json json{{"n", entry.n},
             {"seat", entry.seat == house ? Json("house") : Json(index(entry.seat))},
             {"action", action_json(entry)}};
-  if (!with_events) return json;
-  Json events = Json::array();
-  for (std::size_t event = told_[static_cast<std::size_t>(entry.n) - 1];
-       event < told_[static_cast<std::size_t>(entry.n)]; ++event)
-    events.push_back(play_->event(event, true));
-  json["events"] = std::move(events);
+  if (with_events)
+    json["events"] =
+        events_between(told_[static_cast<std::size_t>(entry.n) - 1], told_[static_cast<std::size_t>(entry.n)]);
   return json;
+}
+
+Json Table::events_between(std::size_t first, std::size_t last) const {
+  Json events = Json::array();
+  for (std::size_t event = first; event < last; ++event) events.push_back(play_->event(event, true));
+  return events;
 }
 
 }  // namespace parlor

@@ -90,8 +90,9 @@ class Table {
   /// In which language it speaks; `speech` must outlive the table.
   void speak(const Speech& speech);
   int players() const { return play_->players(); }
-  SeatSet pending() const { return play_->pending(); }
+  SeatSet pending() const { return broken_ ? SeatSet{} : play_->pending(); }
   bool over() const { return pending().empty(); }
+  const std::optional<Fault>& broken() const { return broken_; }  // why play cannot go on, which ended it
   const std::vector<Entry>& entries() const { return entries_; }
 
   void choices(Seat seat, Choices& out) const;
@@ -108,6 +109,7 @@ class Table {
   int bot_wait(Seat seat, Rng& rng) const { return play_->bot_wait(seat, rng); }
   std::vector<Act> out_of_time(Seat seat, Rng& rng) const;  // what the house does then, in this order
   Action suggest(Seat seat, Rng& rng) const { return play_->suggest(seat, rng); }
+  Fields reason(Seat seat, Action action) const { return play_->reason(seat, action); }  // of what was suggested
   Fields fields(Action action) const { return play_->fields(action); }
   Json to_json(Action action) const { return fields(action).json(); }
   std::span<const ActionForm> forms() const { return play_->forms(); }
@@ -147,8 +149,11 @@ class Table {
 
   Json header_json() const;
   Json entry_json(const Entry& entry, bool with_events) const;
-  Json action_json(const Entry& entry) const;         // what was done, in readable form
-  std::string action_text(const Entry& entry) const;  // the same as text
+  Json start_json() const { return {{"events", events_between(0, told_.front())}}; }  // all before the first action
+  Json action_json(const Entry& entry) const;                                         // what was done, in readable form
+  std::string action_text(const Entry& entry) const;                                  // the same as text
+
+  bool words_are_public() const { return play_->words_are_public(); }
 
   /// May this viewer read what the entry says? False only for the private words of others (PER-115), for ever.
   bool may_read(const Entry& entry, Viewer viewer) const;
@@ -158,9 +163,11 @@ class Table {
   Refused refuse(RuleId rule) const;
   RuleId forbids(Seat seat, Action action) const;
   void happen(const Entry& entry);
+  std::optional<Fault> flaw() const;
   Verdict judge_undo(Seat seat) const;
   Verdict judge_words(const Act& act) const;
   Json words_event(const Entry& entry, Viewer viewer) const;
+  Json events_between(std::size_t first, std::size_t last) const;
 
   Header header_;
   std::unique_ptr<InPlay> play_;
@@ -168,6 +175,7 @@ class Table {
   std::vector<std::size_t> told_;  // how many events there were after entry number i
   SeatSet absent_;                 // where the game has no rules on absence
   BySeat<std::uint32_t> acts_{};   // how much each seat has done, or the house for it
+  std::optional<Fault> broken_;
 };
 
 class Table::Retold {

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "games/resilience/rules.h"
+#include "games/resonance/rules.h"
 #include "reference/kuhn.h"
 #include "reference/leduc.h"
 #include "reference/tree.h"

@@ -88,6 +88,30 @@ TEST(Command, ListsGamesRulesAndCards) {
   EXPECT_EQ(json_of(run({"cards", "persuasion", "--json"}).out)["traits"].size(), 60u);
 }
 
+TEST(Command, SearchesTheRulebook) {
+  const Ran ring = run({"rules", "persuasion", "RING", "lots"});
+  EXPECT_EQ(ring.code, 0);
+  EXPECT_THAT(ring.out, AllOf(HasSubstr("PER-59"), HasSubstr("Resolve proposals"), HasSubstr("proposal_ring"),
+                              Not(HasSubstr("PER-60"))));
+  EXPECT_THAT(run({"rules", "ritual", "Sigil"}).out, AllOf(HasSubstr("RIT-104"), HasSubstr("Glossary")));
+  const Ran nothing = run({"rules", "ritual", "zebra"});
+  EXPECT_EQ(nothing.code, 1);
+  EXPECT_EQ(nothing.out, "");
+  EXPECT_EQ(nothing.err, "parlor: the rulebook of ritual says nothing about \"zebra\"\n");
+  EXPECT_THAT(run({"rules", "persuasion", "2"}).out, AllOf(StartsWith("PER-02"), HasSubstr("†")));
+  EXPECT_THAT(run({"rules", "persuasion", "per-01"}).out, AllOf(StartsWith("PER-01"), Not(HasSubstr("†"))));
+}
+
+TEST(Command, TellsHowToPlayOnOnePage) {
+  for (const std::string game : {"persuasion", "resonance", "ritual", "resilience"}) {
+    const Ran page = run({"rules", game, "--short"});
+    EXPECT_EQ(page.code, 0);
+    EXPECT_THAT(page.out, AllOf(StartsWith("How to play"), HasSubstr("An example")));
+    EXPECT_LT(std::count(page.out.begin(), page.out.end(), '\n'), 70) << game;
+  }
+  expect_refused(run({"rules", "ritual", "Sigil", "--short"}), "--short");
+}
+
 TEST(Command, PlaysAnExampleOnlyWhereExamplesAreWanted) {
   EXPECT_THAT(run({"games"}).out, Not(HasSubstr("lamplight")));
   EXPECT_THAT(run({"games", "--examples"}).out,
@@ -116,6 +140,19 @@ TEST(Command, WritesPlainTextToAPipeAndWrapsIt) {
 
 // ---- Records ----
 
+/// The record's lines, so that one of them can be changed.
+std::vector<Json> lines_of(const std::string& record) {
+  std::vector<Json> lines;
+  std::istringstream in{record};
+  for (std::string line; std::getline(in, line);) lines.push_back(json_of(line));
+  return lines;
+}
+std::string record_of(const std::vector<Json>& lines) {
+  std::string text;
+  for (const Json& line : lines) text += line.dump() + "\n";
+  return text;
+}
+
 TEST(Command, RecordsThatItVerifies) {
   for (int players = 3; players <= 8; ++players) {
     const Ran record = run({"record", "persuasion", "--players", std::to_string(players), "--seed", "7", "--events",
@@ -124,9 +161,38 @@ TEST(Command, RecordsThatItVerifies) {
     const Ran verified = run({"verify", "-"}, record.out);
     EXPECT_EQ(verified.code, 0) << verified.err;
     EXPECT_THAT(verified.out,
-                MatchesRegex("OK persuasion, " + std::to_string(players) + " players, [0-9]+ actions, winners: .*\n"));
+                MatchesRegex("OK persuasion, " + std::to_string(players) +
+                             " players, [0-9]+ actions, [0-9]+ with events, start, result; winners: .*\n"));
     EXPECT_EQ(std::count(verified.out.begin(), verified.out.end(), '\n'), 1);
   }
+}
+
+TEST(Command, TellsWhatOfARecordItChecked) {
+  const std::string bare = run({"record", "resilience", "--players", "1", "--seed", "7"}).out;
+  const std::string actions = std::to_string(std::count(bare.begin(), bare.end(), '\n') - 2) + " actions, ";
+  EXPECT_THAT(run({"verify", "-"}, bare).out, HasSubstr("1 player, " + actions + "0 with events, result; winners: "));
+  const std::string whole = run({"record", "resilience", "--players", "1", "--seed", "7", "--events"}).out;
+  EXPECT_THAT(run({"verify", "-"}, whole).out,
+              HasSubstr(actions + actions.substr(0, actions.find(' ')) + " with events, start, result; winners: "));
+  std::vector<Json> lines = lines_of(whole);
+  lines[2].erase("events");
+  EXPECT_THAT(run({"verify", "-"}, record_of(lines)).out,
+              Not(HasSubstr(actions + actions.substr(0, actions.find(' ')))))
+      << "one line fewer";
+}
+
+TEST(Command, ARecordBeginsWithTheDeal) {
+  const auto start_of = [](std::vector<std::string> game) {
+    game.insert(game.begin(), "record"), game.insert(game.end(), {"--seed", "7", "--events"});
+    const std::vector<Json> lines = lines_of(run(game).out);
+    EXPECT_FALSE(lines.at(1).contains("action"));
+    return lines.at(1).dump();
+  };
+  EXPECT_THAT(start_of({"persuasion", "--house-rule", "character_choice=random"}), HasSubstr("traits_dealt"));
+  EXPECT_EQ(start_of({"persuasion"}), R"({"events":[]})") << "characters are chosen first";
+  EXPECT_THAT(start_of({"resonance"}), AllOf(HasSubstr("\"dealer\":"), HasSubstr("starting_cards_dealt")));
+  EXPECT_THAT(start_of({"ritual"}), AllOf(HasSubstr("demon_dealt"), HasSubstr("spell_pair_offered")));
+  EXPECT_THAT(start_of({"resilience"}), AllOf(HasSubstr("indicators_placed"), HasSubstr("deck_built")));
 }
 
 TEST(Command, TheSameSeedGivesTheSameRecordAndNoSeedAnother) {
@@ -151,12 +217,12 @@ TEST(Command, RecordsHouseRulesAndOtherCards) {
 }
 
 TEST(Command, ShowsARecordToEveryViewerAtEveryStep) {
-  const Ran seat = run({"replay", "-", "--seat", "2", "--step", "10", "--json"}, a_record());
+  const Ran seat = run({"replay", "-", "--seat", "3", "--step", "10", "--json"}, a_record());
   const Json view = json_of(seat.out);
   EXPECT_EQ(view["mine"]["seat"], 2);
   EXPECT_EQ(view["mine"]["traits"].size(), 5u);
   EXPECT_FALSE(view["seats"][0].contains("hand"));
-  const Json whole = json_of(run({"replay", "-", "--seat", "2", "--step", "10", "--whole"}, a_record()).out);
+  const Json whole = json_of(run({"replay", "-", "--seat", "3", "--step", "10", "--whole"}, a_record()).out);
   EXPECT_EQ(whole["view"], json_of(seat.out));
   EXPECT_TRUE(whole["names"].contains("seat") && whole["waiting"].is_array() && whole["choices"].is_array());
   EXPECT_TRUE(whole["lines"].back().contains("sentence"));
@@ -164,7 +230,8 @@ TEST(Command, ShowsARecordToEveryViewerAtEveryStep) {
   EXPECT_TRUE(
       json_of(run({"replay", "-", "--step", "10", "--all", "--json"}, a_record()).out)["seats"][0].contains("hand"));
   EXPECT_THAT(run({"replay", "-"}, a_record()).out, AllOf(HasSubstr("Round 1."), HasSubstr("Matrimony")));
-  expect_refused(run({"replay", "-", "--seat", "5"}, a_record()), "--seat: expected 0 to 4, found 5");
+  expect_refused(run({"replay", "-", "--seat", "6"}, a_record()), "--seat: expected 1 to 5, found 6");
+  expect_refused(run({"replay", "-", "--seat", "0"}, a_record()), "--seat");
   expect_refused(run({"replay", "-", "--step", "5000"}, a_record()), "--step: the record has");
   expect_refused(run({"replay", "-", "--seat", "1", "--all"}, a_record()), "--all");
 }
@@ -185,19 +252,6 @@ void expect_false(const std::string& record, const std::string& because) {
   EXPECT_EQ(std::count(ran.err.begin(), ran.err.end(), '\n'), 1) << ran.err;
 }
 
-/// The record's lines, so that one of them can be changed.
-std::vector<Json> lines_of(const std::string& record) {
-  std::vector<Json> lines;
-  std::istringstream in{record};
-  for (std::string line; std::getline(in, line);) lines.push_back(json_of(line));
-  return lines;
-}
-std::string record_of(const std::vector<Json>& lines) {
-  std::string text;
-  for (const Json& line : lines) text += line.dump() + "\n";
-  return text;
-}
-
 TEST(Command, AnIllegalActionNamesTheRule) {
   std::vector<Json> lines = lines_of(a_record());
   const auto invitation = std::find_if(lines.begin(), lines.end(), [](const Json& line) {
@@ -206,6 +260,14 @@ TEST(Command, AnIllegalActionNamesTheRule) {
   ASSERT_NE(invitation, lines.end());
   (*invitation)["action"]["to"] = (*invitation)["seat"];
   expect_false(record_of(lines), "PER-23");
+}
+
+TEST(Command, RefusesAnActionAfterTheEnd) {
+  std::vector<Json> lines = lines_of(a_record());
+  Json late = lines[lines.size() - 2];
+  late["n"] = late["n"].get<int>() + 1, late.erase("events");
+  lines.insert(lines.end() - 1, late);
+  expect_false(record_of(lines), "the game is over");
 }
 
 TEST(Command, FindsAChangedEventAndAChangedResult) {
@@ -244,7 +306,8 @@ TEST(Command, RefusesWrongTables) {
     expect_refused(run({command, "persuasion", "--content", "/nowhere.json"}),
                    "/nowhere.json: cannot be read: No such file");
   }
-  expect_refused(run({"play", "persuasion", "--players", "4", "--seat", "4"}), "--seat: expected 0 to 3, found 4");
+  expect_refused(run({"play", "persuasion", "--players", "4", "--seat", "5"}), "--seat: expected 1 to 4, found 5");
+  expect_refused(run({"play", "persuasion", "--players", "4", "--seat", "0"}), "--seat");
   expect_refused(run({"simulate", "persuasion", "--games", "0"}), "--games");
   expect_refused(run({"simulate", "persuasion", "--threads", "0"}), "--threads");
   expect_refused(run({"rules", "chess"}), "there is no game");
@@ -267,15 +330,16 @@ TEST(Command, RefusesBrokenRecords) {
       {header, "cut off"},
       {header + whole, "line 2"},
       {with(whole, "\"game\":\"persuasion\"", "\"game\":\"chess\""), "there is no game \"chess\""},
-      {with(header, "\"players\":5", "\"players\":2"), "PER-01"},
+      {with(header, "\"players\":5", "\"players\":2"), "seats: expected one for each of the 2 players, found 5"},
       {with(whole, "\"players\":5", "\"players\":\"five\""), "players: expected a whole number"},
       {with(whole, "\"house_rules\":{\"round_limit\":30}", "\"house_rules\":{\"tea\":1}"),
        "there is no house rule \"tea\""},
       {with(whole, "\"seed\":\"07", "\"seed\":\"7"), "seed: expected 64 hexadecimal digits"},
       {with(whole, "\"n\":1,", "\"n\":2,"), "expected number 1, found 2"},
       {with(whole, "\"parlor\":2", "\"parlor\":3"), "parlor: expected"},
+      {with(whole, "\"seats\":[{", "\"seats\":[{},{"), "seats: expected one for each of the 5 players, found 6"},
       {with(whole, "{\"n\":1,", "{\"n\":1,\"n\":1,"), "the key \"n\" is given twice"},
-      {with(whole, "\"action\":{", "\"aktion\":{"), "line 2"},
+      {with(whole, "\"action\":{", "\"aktion\":{"), "line 3"},
       {with(whole, "\"parlor\":2", "\"a\\nb\":1"), "there is no field \"a b\" here"},
       {with(whole, "\"parlor\":2", "\"" + std::string(1 << 20, 'x') + "\":1"), "there is no field \"xxx"},
       {whole + whole.substr(whole.rfind("{\"result\"")), "nothing may follow the result"},
@@ -361,6 +425,32 @@ TEST(Command, SimulatesInPlainText) {
   EXPECT_EQ(ran.err, "") << "no bar where nobody looks";
   EXPECT_THAT(ran.out, AllOf(HasSubstr("95 % intervals"), HasSubstr("seat 3"), HasSubstr("Rounds of a game"),
                              HasSubstr("games/s"), HasSubstr("Is asking an advantage?")));
+}
+
+TEST(Command, CountsByCard) {
+  const std::vector<std::string> arguments{"simulate", "ritual", "--games", "40", "--seed", "5", "--by", "demon,spell"};
+  const Ran ran = run(arguments);
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_THAT(ran.out, AllOf(HasSubstr("By demon"), HasSubstr("By spell"), HasSubstr("offered"), HasSubstr("Haborym"),
+                             HasSubstr("Crowded Silence"), Not(HasSubstr("By witch"))));
+  std::vector<std::string> as_json = arguments;
+  as_json.push_back("--json");
+  const Json by = json_of(run(as_json).out)["by"];
+  EXPECT_EQ(by.size(), 2u);
+  EXPECT_EQ(by["demon"]["things"].size(), 8u);
+  EXPECT_EQ(by["demon"]["means"]["owned"], "held by a side at the end");
+  std::uint64_t owned = 0;
+  for (const Json& demon : by["demon"]["things"]) {
+    owned += demon["owned"].get<std::uint64_t>();
+    if (!demon.contains("rate")) continue;
+    EXPECT_LE(demon["low"], demon["rate"]);
+    EXPECT_GE(demon["high"], demon["rate"]);
+    EXPECT_LE(demon["won"], demon["owned"]);
+  }
+  EXPECT_EQ(owned, 160u) << "four sides in forty games";
+  EXPECT_FALSE(json_of(run({"simulate", "ritual", "--games", "2", "--json"}).out).contains("by"));
+  expect_refused(run({"simulate", "ritual", "--games", "2", "--by", "role"}),
+                 "ritual counts by card, witch, demon, artifact, incantation, spell, not by \"role\"");
 }
 
 TEST(Command, LetsBotsMeet) {

@@ -3,13 +3,20 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <pty.h>
+#include <termios.h>
 
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
 #include <map>
 #include <set>
 
+#include "cli/why_not.h"
+#include "kernel/playout.h"
 #include "kernel/rng.h"
 #include "support/run.h"
 #include "table/record.h"
+#include "table/speech.h"
 
 namespace parlor::test {
 namespace {
@@ -84,7 +91,7 @@ TEST(Play, AScriptedGameRunsToItsEnd) {
   for (std::uint64_t seed = 1; seed <= 6; ++seed) {
     SCOPED_TRACE(seed);
     const Folder folder;
-    const int players = 3 + static_cast<int>(seed % 6), seat = static_cast<int>(seed) % players;
+    const int players = 3 + static_cast<int>(seed % 6), seat = 1 + static_cast<int>(seed) % players;
     const Ran ran =
         run({"play", "persuasion", "--players", std::to_string(players), "--seat", std::to_string(seat), "--seed",
              std::to_string(seed), "--house-rule", "round_limit=6", "--record", folder / "game.jsonl"},
@@ -108,7 +115,7 @@ TEST(Play, NeverNamesACardThatTheSeatHasNotBeenShown) {
   for (std::uint64_t seed = 1; seed <= 8; ++seed) {
     SCOPED_TRACE(seed);
     const Folder folder;
-    const int players = 3 + static_cast<int>(seed % 6), seat = static_cast<int>(seed * 3) % players;
+    const int players = 3 + static_cast<int>(seed % 6), seat = 1 + static_cast<int>(seed * 3) % players;
     // Looks at everything at every turn, and leaves before the hands are opened
     std::string typed;
     for (int i = 0; i < 12; ++i)
@@ -119,7 +126,7 @@ TEST(Play, NeverNamesACardThatTheSeatHasNotBeenShown) {
     ASSERT_EQ(ran.code, 0) << ran.err;
     const auto record = read_record(text_of_file(folder / "game.jsonl"), "game.jsonl");
     ASSERT_TRUE(record) << record.fault().text();
-    const std::set<std::string> shown = shown_to(seat, *record), named = cards_named_in(ran.out);
+    const std::set<std::string> shown = shown_to(seat - 1, *record), named = cards_named_in(ran.out);
     EXPECT_GE(named.size(), 6u);
     for (const std::string& card : named)
       EXPECT_TRUE(shown.contains(card)) << card << " was never shown to seat " << seat;
@@ -139,7 +146,7 @@ TEST(Play, AReplayNamesNoCardThatTheSeatHasNotBeenShown) {
       const std::set<std::string> shown = shown_to(seat, so_far);
       for (const std::vector<std::string>& extra : std::vector<std::vector<std::string>>{{}, {"--json"}}) {
         std::vector<std::string> arguments{
-            "replay", "-", "--seat", std::to_string(seat), "--step", std::to_string(step)};
+            "replay", "-", "--seat", std::to_string(seat + 1), "--step", std::to_string(step)};
         arguments.insert(arguments.end(), extra.begin(), extra.end());
         const std::string out = run(arguments, text).out;
         for (const std::string& card : cards_named_in(out)) EXPECT_TRUE(shown.contains(card)) << card;
@@ -156,38 +163,140 @@ TEST(Play, AReplayNamesNoCardThatTheSeatHasNotBeenShown) {
 
 TEST(Play, EndsPolitelyWhenTheInputEnds) {
   for (const std::string typed : {"", "1\n", "q\n", "1\n1\nq\n"}) {
-    const Ran ran = run({"play", "persuasion", "--players", "4", "--seed", "3", "--bot", "easy,random", "--house-rule",
-                         "discard_face=up"},
-                        typed);
+    const Ran ran = run({"play", "persuasion", "--players", "4", "--seed", "3", "--bot", "easy,random"}, typed);
     EXPECT_EQ(ran.code, 0);
-    EXPECT_THAT(flowing(ran.out), HasSubstr("To begin it again: parlor play persuasion --players 4 --seat 0 --bot "
-                                            "easy,random --house-rule discard_face=up --seed 03000"));
+    EXPECT_THAT(flowing(ran.out), AllOf(HasSubstr("You leave the table. The game is kept in "),
+                                        HasSubstr("To go on: parlor play --resume")));
   }
 }
 
-const std::vector<std::string> table{"play", "persuasion", "--players", "4", "--seed", "3"};
-
-TEST(Play, SaysWhatIsNotAllowedAndWhy) {
-  const std::string now = flowing(run(table, "1\n?\n").out);
-  EXPECT_THAT(now, HasSubstr("PER-29 The steps follow in this order"));
-  EXPECT_THAT(now, HasSubstr("rules out now: “Choose a character”"));
-  EXPECT_THAT(now, AllOf(HasSubstr("PER-23 You may not name yourself"),
-                         HasSubstr("limits: “Invite somebody”, “Propose to somebody”")));
-  EXPECT_THAT(flowing(run(table, "1\n? PER-23\n? 999\n").out),
-              AllOf(HasSubstr("> ? PER-23 PER-23 You may not name yourself"), HasSubstr("there is no rule \"999\"")));
-  EXPECT_THAT(flowing(run(table, "1\n{\"type\":\"invite\",\"to\":0,\"trait\":\"T18\"}\n").out),
-              HasSubstr("Not allowed (PER-23): You may not name yourself"));
-  EXPECT_THAT(flowing(run(table, "1\n{\"type\":\"dance\"}\n{oops\n").out),
-              AllOf(HasSubstr("Not allowed: action: type: expected one of choose_character"), HasSubstr("not JSON")));
-  EXPECT_THAT(flowing(run(table, "undo\n").out), HasSubstr("Not allowed (undo): only your own last action"));
-  EXPECT_THAT(flowing(run(table, "1\n9\ndance\n").out),
-              AllOf(HasSubstr("There are the numbers 1 to 3."), HasSubstr("\"dance\" is no choice")));
+TEST(Play, SaysHowToPlayTheSameDealAgain) {
+  const Folder folder;
+  const std::string out = run({"play", "persuasion", "--players", "3", "--seed", "3", "--seat", "2", "--bot",
+                               "easy,random", "--house-rule", "discard_face=up"},
+                              keys(3, 500))
+                              .out;
+  EXPECT_THAT(flowing(out), HasSubstr("The same deal again: parlor play persuasion --players 3 --seat 2 --bot "
+                                      "easy,random --house-rule discard_face=up --seed 03000"));
 }
 
+const std::vector<std::string> four_at_table{"play", "persuasion", "--players", "4", "--seed", "3"};
+
+std::vector<std::string> with(std::vector<std::string> arguments, const std::vector<std::string>& more) {
+  arguments.insert(arguments.end(), more.begin(), more.end());
+  return arguments;
+}
+
+// ---- Seats have one number each ----
+
+TEST(Play, CountsSeatsFromOneWhereverPeopleReadOrType) {
+  EXPECT_THAT(run({"play", "--help"}).out, HasSubstr("seats are numbered from 1"));
+  EXPECT_THAT(run({"replay", "--help"}).out, HasSubstr("seats are numbered from 1"));
+  const std::string out = run(with(four_at_table, {"--seat", "4"}), "q\n").out;
+  EXPECT_THAT(out, HasSubstr("You are seat 4 of 4."));
+  EXPECT_THAT(out, AllOf(HasSubstr("\n 1  "), HasSubstr("\n 4  Seat 4 (you)"), Not(HasSubstr("\n 0  "))));
+  EXPECT_THAT(run({"simulate", "resonance", "--players", "2", "--games", "10"}).out,
+              AllOf(HasSubstr("seat 1 "), HasSubstr("seat 2 "), Not(HasSubstr("seat 0 "))));
+  EXPECT_THAT(run({"play", "ritual", "--players", "3", "--seed", "3"}, "q\n").out,
+              AllOf(HasSubstr("\n 1  Seat 1 (you)"), HasSubstr("\n 3  "), Not(HasSubstr("\n 0  "))));
+}
+
+// ---- What is closed, and why ----
+
+std::string after(const std::string& text, const std::string& mark) {
+  const std::size_t place = text.find(mark);
+  return place == std::string::npos ? "" : text.substr(place + mark.size());
+}
+
+TEST(Play, SaysWhatIsNotAllowedAndWhy) {
+  const std::string now = after(flowing(run(four_at_table, "1\n?\n").out), "> ? Now");
+  EXPECT_THAT(now, HasSubstr("open Invite somebody PER-"));
+  EXPECT_THAT(now, HasSubstr("PER-23 You may not name yourself"));
+  EXPECT_THAT(after(now, "At other times"), HasSubstr("Choose a character"));
+  EXPECT_THAT(flowing(run(four_at_table, "1\n? PER-23\n? 999\n").out),
+              AllOf(HasSubstr("> ? PER-23 PER-23 You may not name yourself"), HasSubstr("there is no rule \"999\"")));
+  EXPECT_THAT(flowing(run(four_at_table, "1\n{\"type\":\"invite\",\"to\":0,\"trait\":\"T18\"}\n").out),
+              HasSubstr("Not allowed (PER-23): You may not name yourself"));
+  EXPECT_THAT(flowing(run(four_at_table, "1\n{\"type\":\"dance\"}\n{oops\n").out),
+              AllOf(HasSubstr("Not allowed: action: type: expected one of choose_character"), HasSubstr("not JSON")));
+  EXPECT_THAT(flowing(run(four_at_table, "undo\n").out), HasSubstr("Not allowed (undo): only your own last action"));
+  EXPECT_THAT(flowing(run(four_at_table, "1\n9\ndance\n").out),
+              AllOf(HasSubstr("9 is not among the numbers to choose from."), HasSubstr("\"dance\" is no choice")));
+}
+
+Table opened(const std::string& game, int players, std::uint64_t seed) {
+  Header header;
+  header.game = game;
+  header.players = players;
+  header.seed = seed_of(seed);
+  return std::move(*Table::open(header));
+}
+
+TEST(WhyNot, NamesEveryKindOfActionAndGivesEveryClosedOneItsRule) {
+  for (const auto& [game, players] :
+       std::map<std::string, int>{{"persuasion", 5}, {"resonance", 3}, {"ritual", 7}, {"resilience", 2}}) {
+    const Json& strings = strings_of(game);
+    std::size_t kinds = 0;
+    for (const auto& [key, label] : strings.items())
+      kinds += key.starts_with("action.") && key != "action.undo" && key != "action.say" && key != "action.timeout" &&
+               key != "action.return" && key != "action.leave";
+    Table table = opened(game, players, 4);
+    Rng dice{seed_of(4), 7};
+    for (int step = 0; step < 60 && !table.over(); ++step) {
+      const Seat seat = random_seat(table.pending(), dice);
+      std::set<std::string> offered;
+      for (const Choice& choice : table.choices(seat)) offered.insert(choice.json["type"].get<std::string>());
+      std::size_t open = 0;
+      const std::vector<cli::Standing> all = cli::standings(table, seat);
+      EXPECT_EQ(all.size(), kinds) << game;
+      for (const cli::Standing& one : all) {
+        open += one.open;
+        EXPECT_FALSE(one.kind.empty());
+        EXPECT_THAT(one.kind, Not(HasSubstr("  "))) << "a label with a gap";
+        EXPECT_TRUE(one.open || !one.against.empty()) << game << ": " << one.kind << " is closed without a reason";
+      }
+      EXPECT_EQ(open, offered.size()) << game << " step " << step;
+      EXPECT_TRUE(all.front().timely) << "what belongs to this step comes first: " << all.front().kind;
+      table.commit(table.judge({seat, table.to_json(table.suggest(seat, dice))}));
+    }
+  }
+}
+
+TEST(WhyNot, SaysFirstThatNothingActiveOpensAnIndicator) {
+  Table table = opened("resilience", 1, 5);
+  Rng dice{seed_of(5), 7};
+  while (table.view(Viewer{seat_at(0)})["step"] != "action")
+    table.commit(table.judge({seat_at(0), table.to_json(table.suggest(seat_at(0), dice))}));
+  while (table.judge({seat_at(0), {{"type", "pass"}}}).refused() == false) {  // drop all that is Active
+    const auto choices = table.choices(seat_at(0));
+    const auto drop = std::find_if(choices.begin(), choices.end(),
+                                   [](const Choice& choice) { return choice.json["type"] == "discard"; });
+    if (drop == choices.end()) break;
+    table.commit(table.judge({seat_at(0), drop->json}));
+  }
+  const std::vector<cli::Standing> all = cli::standings(table, seat_at(0));
+  const auto influence = std::find_if(all.begin(), all.end(),
+                                      [](const cli::Standing& one) { return one.kind == "Influence an indicator"; });
+  ASSERT_NE(influence, all.end());
+  EXPECT_LT(influence - all.begin(), 3) << "before what belongs to other steps";
+  EXPECT_FALSE(influence->open);
+  EXPECT_EQ(influence->against.front().rule, "RSL-85");
+}
+
+TEST(Play, ShowsNoMarkupWhereItRefuses) {
+  const std::string out =
+      run(with(four_at_table, {"--house-rule", "correspondence=none"}), "1\nsay 2 psst\n{\"type\":\"draw\"}\n").out;
+  EXPECT_THAT(flowing(out), HasSubstr("Not allowed (PER-14): Limited Correspondence. Strategy may be discussed only"));
+  EXPECT_THAT(out, Not(HasSubstr("*")));
+  EXPECT_THAT(out, Not(HasSubstr("`")));
+}
+
+// ---- Choosing ----
+
 TEST(Play, AsksInStagesAndForConfirmation) {
-  const std::string out = flowing(run(table, "1\n2\n1\nb\n3\nn\n2\n1\n1\ny\n").out);
+  const std::string out = flowing(run(four_at_table, "1\n2\n2\nb\n3\nn\n2\n2\n1\ny\n").out);
   EXPECT_THAT(out, HasSubstr("What is your pleasure? 1 Invite somebody"));
-  EXPECT_THAT(out, HasSubstr("Whom? (b goes back) 1 Dr. Ezra Lindhurst"));
+  EXPECT_THAT(out, HasSubstr("Whom? (b goes back) 2 Dr. Ezra Lindhurst 3 Lady Sabine Corvane-Rowe"));
   EXPECT_THAT(
       out,
       HasSubstr("Which trait do you offer? It will be theirs if they accept. (b goes back) 1 Saint of the Workhouse"));
@@ -195,12 +304,85 @@ TEST(Play, AsksInStagesAndForConfirmation) {
   EXPECT_THAT(out, HasSubstr("You seal a proposal to Dr. Ezra Lindhurst, with Saint of the Workhouse"));
 }
 
+TEST(Play, AsksAgainWhenAnAnswerIsNeitherYesNorNo) {
+  const std::string out = flowing(run(four_at_table, "1\n3\nmaybe\n1\nyes\n").out);
+  EXPECT_THAT(out, HasSubstr("y/n> maybe Please answer y or n. y/n> 1 Please answer y or n. y/n> yes"));
+  EXPECT_THAT(out, HasSubstr("You seal your independence"));
+}
+
+/// A game in which the seat is proposed to, as it stands then.
+std::string a_proposal_to(int seat) {
+  for (std::uint64_t seed = 1; seed < 200; ++seed) {
+    Table table = opened("persuasion", 5, seed);
+    Rng dice{seed_of(seed), 7};
+    while (!table.over()) {
+      const Viewer me{seat_at(seat)};
+      const auto choices = table.choices(seat_at(seat));
+      if (std::any_of(choices.begin(), choices.end(),
+                      [](const Choice& choice) { return choice.json["type"] == "accept_proposal"; }))
+        return write_record(table, false);
+      const Seat next = random_seat(table.pending(), dice);
+      table.commit(table.judge({next, table.to_json(table.suggest(next, dice))}));
+    }
+  }
+  return "";
+}
+
+TEST(Play, AFinalAcceptanceHasToBeConfirmed) {
+  const Folder folder;
+  const std::string file = folder.write("game.jsonl", a_proposal_to(0));
+  const std::string refused = flowing(run({"play", "--record", file, "--seat", "1"}, "1\n1\n1\nn\nq\n").out);
+  EXPECT_THAT(refused, AllOf(HasSubstr("An acceptance is final"), Not(HasSubstr("You seal your answer"))));
+  const std::string agreed = flowing(run({"play", "--record", file, "--seat", "1"}, "1\n1\n1\ny\ny\nq\n").out);
+  EXPECT_THAT(agreed, AllOf(HasSubstr("An acceptance is final"), HasSubstr("You seal your answer")));
+}
+
+// ---- Talking ----
+
+const std::string to_a_corner = "1\n1\n2\n1\n5\n";  // a character, an invitation that is accepted, one declined
+
 TEST(Play, LetsPartnersTalk) {
   const std::string out =
-      flowing(run(table, "1\nsay 1 too early\n1\n1\n1\n1\nsay\nsay 1 Good evening, doctor.\nsay 3 psst\nlog\n").out);
+      flowing(run(four_at_table, "1\nsay 2 too early\n1\n2\n1\n5\nsay 2 Good evening, doctor.\nsay 4 psst\nlog\n").out);
   EXPECT_THAT(out, HasSubstr("Not allowed (PER-16)"));
-  EXPECT_THAT(out, HasSubstr("I mean to propose to you next."));
   EXPECT_THAT(out, HasSubstr("You say: “Good evening, doctor.”"));
+}
+
+TEST(Play, APartnerIsNamedByNumberOrByNameOrNotAtAll) {
+  for (const std::string whom : {"2 ", "Lindhurst ", "lindhurst ", ""})
+    EXPECT_THAT(flowing(run(four_at_table, to_a_corner + "say " + whom + "good evening\n").out),
+                HasSubstr("You say: “good evening”"))
+        << whom;
+  EXPECT_THAT(flowing(run(four_at_table, to_a_corner + "say 9 hello\nsay\nsay Lindhurst\n").out),
+              AllOf(HasSubstr("Not allowed: seats have the numbers 1 to 4, not 9"), HasSubstr("Type say, then whom"),
+                    HasSubstr("type the words behind the name")));
+}
+
+TEST(Play, TalkIsAMenuOfNumberedStatements) {
+  const std::string out = flowing(run(four_at_table, to_a_corner + "2\n1\n2\n3\n2\n5\n").out);
+  EXPECT_THAT(out, HasSubstr("2 Talk > 2 What do you say?"));
+  EXPECT_THAT(out, HasSubstr("1 I seek …. "));
+  EXPECT_THAT(out, HasSubstr("More, or less? (b goes back) 1 + 2 − > 2 Of what? (b goes back) 1 Wealth"));
+  EXPECT_THAT(out, HasSubstr("You say: “I seek −"));
+  EXPECT_THAT(out, HasSubstr("You say: “Yes.”"));
+  EXPECT_THAT(out, HasSubstr("Dr. Ezra Lindhurst says: “")) << "who is spoken to answers";
+}
+
+TEST(Play, SayWorksInEveryGameThatTalksAndSaysWhyNotElsewhere) {
+  for (const std::string game : {"resonance", "ritual", "resilience"}) {
+    const Folder folder;
+    const Ran ran = run({"play", game, "--players", "3", "--seed", "3", "--record", folder / "game.jsonl"},
+                        "say 2 well met\nsay hello\nsay 1 me?\nq\n");
+    EXPECT_EQ(ran.code, 0) << ran.err;
+    EXPECT_THAT(flowing(ran.out), AllOf(HasSubstr("well met"), HasSubstr("hello"), HasSubstr("Not allowed ("))) << game;
+    const std::string record = text_of_file(folder / "game.jsonl");
+    EXPECT_THAT(record, AllOf(HasSubstr(R"({"type":"say","to":1,"text":"well met"})"),
+                              HasSubstr(R"({"type":"say","to":1,"text":"hello"})"), Not(HasSubstr("me?"))))
+        << game;
+    EXPECT_EQ(run({"verify", folder / "game.jsonl", "--unfinished"}).code, 0);
+  }
+  EXPECT_THAT(flowing(run({"play", "resilience", "--players", "1", "--seed", "3"}, "say hello\nq\n").out),
+              HasSubstr("Not allowed: there is nobody here to talk to"));
 }
 
 TEST(Play, TakesBackAnAnswerWhileAnotherIsOpen) {
@@ -212,7 +394,7 @@ TEST(Play, TakesBackAnAnswerWhileAnotherIsOpen) {
     const Folder folder;
     const Ran ran =
         run({"play", "persuasion", "--players", "8", "--seed", std::to_string(seed), "--record", folder / "game.jsonl"},
-            "1\n1\n1\n1\n" + answers);
+            "1\n1\n2\n1\n" + answers);
     ASSERT_EQ(ran.code, 0);
     taken_back = text_of_file(folder / "game.jsonl").find("\"undo\"") != std::string::npos;
     EXPECT_EQ(run({"verify", folder / "game.jsonl", "--unfinished"}).code, 0);
@@ -222,27 +404,241 @@ TEST(Play, TakesBackAnAnswerWhileAnotherIsOpen) {
 }
 
 TEST(Play, HelpListsItsWords) {
-  const std::string out = run(table, "help\nrules\n").out;
-  for (const std::string word : {"undo", "say SEAT WORDS", "? ID", "rules", "view", "notebook", "log", "hint", "q "})
+  const std::string out = run(four_at_table, "help\nrules\n").out;
+  for (const std::string word :
+       {"undo", "say SEAT WORDS", "? ID", "rules", "view", "notebook", "log", "hint", "resign", "q "})
     EXPECT_THAT(out, HasSubstr("  " + word));
   EXPECT_THAT(out, HasSubstr("PER-115"));
 }
 
+TEST(Play, AHintGivesItsReason) {
+  EXPECT_THAT(flowing(run(four_at_table, "1\nhint\n").out),
+              AllOf(HasSubstr("A friend would: Invite "), HasSubstr("). You have seen nothing of ")));
+}
+
+TEST(Play, WhoSitsAtTheTerminalPicksFirst) {
+  const std::string out = run({"play", "persuasion", "--players", "8", "--seed", "3"}, "8\nq\n").out;
+  EXPECT_THAT(out, HasSubstr("  8  The Honourable Wren Ashdown"));
+  EXPECT_THAT(out, HasSubstr("You are The Honourable Wren Ashdown this evening."));
+}
+
+// ---- Tables that a choice needs, at that choice ----
+
+/// What stands between one prompt and the next, each time something was asked.
+std::vector<std::string> prompts(const std::string& out) {
+  std::vector<std::string> parts;
+  std::size_t from = 0;
+  for (std::size_t at = out.find("\n> "); at != std::string::npos; at = out.find("\n> ", from)) {
+    parts.push_back(out.substr(from, at - from));
+    from = at + 3;
+  }
+  return parts;
+}
+
+/// A game that stands where some seat has to do with this kind of action.
+std::pair<std::string, int> stopped_at(const std::string& game, int players, const std::string& kind,
+                                       std::size_t choices = 1) {
+  for (std::uint64_t seed = 1; seed < 100; ++seed) {
+    Table table = opened(game, players, seed);
+    Rng dice{seed_of(seed), 7};
+    while (!table.over()) {
+      for (const Seat seat : table.pending()) {
+        std::size_t found = 0;
+        for (const Choice& choice : table.choices(seat)) found += choice.json["type"] == kind;
+        if (found >= choices) return {write_record(table, false), index(seat) + 1};
+      }
+      const Seat next = random_seat(table.pending(), dice);
+      table.commit(table.judge({next, table.to_json(table.suggest(next, dice))}));
+    }
+  }
+  return {};
+}
+
+std::string asked_at(const std::string& game, int players, const std::string& kind, const std::string& typed,
+                     std::size_t choices = 1) {
+  const Folder folder;
+  const auto [record, seat] = stopped_at(game, players, kind, choices);
+  const Ran ran = run({"play", "--record", folder.write("game.jsonl", record), "--seat", std::to_string(seat)}, typed);
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  return ran.out;
+}
+
+TEST(Play, TheOfferStandsAboveEveryChoiceOfACard) {
+  const auto asked = prompts(asked_at("resonance", 2, "add", "hint\nlog\nq\n"));
+  ASSERT_EQ(asked.size(), 3u);
+  for (const std::string& one : asked)
+    EXPECT_THAT(flowing(one), AllOf(HasSubstr("On offer: "), HasSubstr("Posts on offer: "), HasSubstr("You own "),
+                                    HasSubstr(" of 100 attention")));
+}
+
+TEST(Play, ASweepShowsWhatItWouldLeave) {
+  const std::string out = flowing(prompts(asked_at("ritual", 4, "sweep", "q\n", 2)).front());
+  EXPECT_THAT(out, ::testing::ContainsRegex("sweep (Herb|Mineral|Potion) +leaves [^.]* would lock"));
+  EXPECT_THAT(out, AllOf(HasSubstr("Your hand"), HasSubstr("Your goal ")));
+}
+
+TEST(Play, ACastShowsTheSpellsAndWhoseTurnComesNext) {
+  const std::string out = flowing(prompts(asked_at("ritual", 4, "cast", "q\n")).front());
+  EXPECT_THAT(out, AllOf(HasSubstr("In turn Incantation "), HasSubstr("Your Spells"), HasSubstr("Centre "),
+                         HasSubstr("Your goal ")));
+}
+
+TEST(Play, RemovalShowsMarksThatCanBeTakenOffUntilItIsSubmitted) {
+  const Folder folder;
+  const auto [record, seat] = stopped_at("resonance", 3, "remove", 6);
+  const std::string file = folder.write("game.jsonl", record);
+  const std::vector<std::string> arguments{"play", "--record", file, "--seat", std::to_string(seat)};
+  const std::string out = run(arguments, "1\n1\n2\nq\n").out;
+  const auto asked = prompts(out);
+  ASSERT_GE(asked.size(), 4u);
+  EXPECT_THAT(asked[0], AllOf(HasSubstr("1  [ ] "), HasSubstr("Remove nothing"), HasSubstr("You own ")));
+  EXPECT_THAT(flowing(asked[1]), AllOf(HasSubstr("1 [x] "), HasSubstr("Submit these 1"),
+                                       HasSubstr("Without the 1 you marked you would own ")));
+  EXPECT_THAT(asked[2], AllOf(HasSubstr("1  [ ] "), HasSubstr("Remove nothing"))) << "unmarked";
+  EXPECT_THAT(asked[3], AllOf(HasSubstr("1  [ ] "), HasSubstr("2  [x] ")));
+  const auto number_after = [](const std::string& text, const std::string& mark) {
+    return std::stoi(after(text, mark));
+  };
+  EXPECT_EQ(number_after(flowing(asked[1]), "you would own ") + 1, number_after(flowing(asked[0]), "You own "))
+      << "the running total";
+  const std::string by_me = "\"seat\":" + std::to_string(seat - 1) + ",\"action\":{\"type\":\"remove\"";
+  EXPECT_EQ(text_of_file(file).find(by_me), std::string::npos) << "nothing was submitted";
+
+  std::string last;  // the number of "Submit", behind all the cards
+  for (std::size_t at = asked[1].find("Submit these"), start = asked[1].rfind('\n', at); start < at; ++start)
+    if (std::isdigit(static_cast<unsigned char>(asked[1][start]))) last += asked[1][start];
+  if (last.size() > 2) last = last.substr(last.size() - 2);
+  const std::string done = flowing(run(arguments, "1\n" + last + "\nwell\ny\nq\n").out);
+  EXPECT_THAT(done, AllOf(HasSubstr("leaves your decks for good. Submit?"), HasSubstr("Please answer y or n."),
+                          HasSubstr("You are going to remove ")));
+  EXPECT_NE(text_of_file(file).find(by_me), std::string::npos);
+  EXPECT_EQ(run({"verify", file, "--unfinished"}).code, 0);
+}
+
+// ---- Leaving, coming back, giving up ----
+
+TEST(Play, AGameThatWasLeftGoesOn) {
+  for (const std::string game : {"persuasion", "resonance", "ritual", "resilience"})
+    for (const std::string leave : {"q\n", ""}) {
+      const Folder folder;
+      const std::string data = folder / "data";
+      EXPECT_THAT(run({"play", "--resume", "--data", data}).err, HasSubstr("no game was left here"));
+      run({"play", game, "--players", "3", "--seed", "5", "--seat", "2", "--data", data}, "1\n1\n" + leave);
+      ASSERT_FALSE(std::filesystem::is_empty(data)) << game;
+      const std::string path = std::filesystem::directory_iterator { data } -> path().string();
+      const std::string before = text_of_file(path);
+      EXPECT_EQ(run({"verify", path, "--unfinished"}).code, 0);
+      const Ran again = run({"play", "--resume", "--data", data}, "1\n1\n1\n" + leave);
+      EXPECT_EQ(again.code, 0) << again.err;
+      EXPECT_THAT(again.out, HasSubstr("You are seat 2 of 3."));
+      const std::string now = text_of_file(path);
+      EXPECT_TRUE(now.starts_with(before)) << game << ": what was done stays";
+      EXPECT_GT(now.size(), before.size()) << game << ": and something was added";
+      EXPECT_EQ(run({"verify", path, "--unfinished"}).code, 0);
+    }
+}
+
+TEST(Play, ResumesTheLastGameOfThatKindAndForgetsItWhenItIsOver) {
+  const Folder folder;
+  const std::string data = folder / "data";
+  run({"play", "resonance", "--players", "2", "--seed", "5", "--data", data}, "1\nq\n");
+  run({"play", "persuasion", "--players", "3", "--seed", "5", "--data", data, "--house-rule", "round_limit=5"},
+      "1\nq\n");
+  EXPECT_THAT(run({"play", "resonance", "--resume", "--data", data}, "q\n").out, HasSubstr("attention"));
+  EXPECT_THAT(run({"play", "ritual", "--resume", "--data", data}, "q\n").err, HasSubstr("no game of ritual was left"));
+  EXPECT_THAT(run({"play", "--resume", "--data", data, "--players", "4"}).err, HasSubstr("goes on as it began"));
+  EXPECT_THAT(run({"play", "persuasion", "--resume", "--data", data}, keys(5, 500)).out, HasSubstr("Matrimony"));
+  EXPECT_THAT(run({"play", "persuasion", "--resume", "--data", data}).err, HasSubstr("no game of persuasion was left"));
+  EXPECT_EQ(run({"play", "resonance", "--resume", "--data", data}, "q\n").code, 0) << "the other one is still there";
+}
+
+TEST(Play, TwoGamesWithOneSeedAreKeptApart) {
+  const Folder folder;
+  for (int i = 0; i < 2; ++i)
+    run({"play", "resonance", "--players", "2", "--seed", "5", "--data", folder / "data"}, "1\nq\n");
+  std::size_t files = 0;
+  for ([[maybe_unused]] const auto& entry : std::filesystem::directory_iterator{folder / "data"}) ++files;
+  EXPECT_EQ(files, 2u);
+}
+
+TEST(Play, KeepsTheCardsOfOnesOwnBesideTheGame) {
+  const Folder folder;
+  std::string cards = text_of_file(PARLOR_SOURCE_DIR "/content/persuasion/cards.json");
+  const std::string name = "Saint of the Workhouse";
+  cards.replace(cards.find(name), name.size(), "Angel of the Workhouse");
+  const std::string file = folder.write("cards.json", cards);
+  run({"play", "persuasion", "--players", "3", "--seed", "5", "--content", file, "--data", folder / "data"}, "1\nq\n");
+  std::filesystem::remove(file);
+  const Ran again = run({"play", "--resume", "--data", folder / "data"}, "1\nq\n");
+  EXPECT_EQ(again.code, 0) << again.err;
+}
+
+TEST(Play, GoesOnWithAnyRecordThatIsNotFinished) {
+  const Folder folder;
+  std::string record = run({"record", "resonance", "--players", "3", "--seed", "9", "--events"}).out;
+  const std::string whole = folder.write("whole.jsonl", record);
+  const Ran over = run({"play", "--record", whole}, "1\n");
+  EXPECT_EQ(over.code, 2);
+  EXPECT_THAT(over.err, HasSubstr("this game is over"));
+  EXPECT_EQ(text_of_file(whole), record) << "and nothing happened to it";
+  std::size_t end = 0;
+  for (int line = 0; line < 20; ++line) end = record.find('\n', end) + 1;
+  record.resize(end);
+  const std::string part = folder.write("part.jsonl", record);
+  EXPECT_THAT(run({"play", "persuasion", "--record", part}).err, HasSubstr("a game of resonance, not of persuasion"));
+  EXPECT_EQ(run({"play", "--record", part, "--seat", "3"}, "1\n1\nq\n").code, 0);
+  EXPECT_TRUE(text_of_file(part).starts_with(record)) << "with its events";
+  EXPECT_GT(text_of_file(part).size(), record.size());
+  EXPECT_EQ(run({"verify", part, "--unfinished"}).code, 0);
+}
+
+TEST(Play, AGameThatCannotBeKeptIsPlayedAllTheSame) {
+  const Folder folder;
+  const std::string wall = folder.write("wall", "");
+  const Ran ran = run({"play", "resonance", "--players", "2", "--seed", "5", "--data", wall + "/data"}, "1\n1\nq\n");
+  EXPECT_EQ(ran.code, 0);
+  EXPECT_THAT(flowing(ran.out),
+              AllOf(HasSubstr("This game is not kept: "), HasSubstr("To begin it again: parlor play")));
+}
+
+TEST(Play, Resigning) {
+  for (const std::string game : {"persuasion", "resonance", "ritual", "resilience"}) {
+    const Folder folder;
+    const std::string file = folder / "game.jsonl";
+    const Ran ran = run({"play", game, "--players", "3", "--seed", "5", "--record", file}, "1\nresign\nn\nresign\ny\n");
+    EXPECT_EQ(ran.code, 0) << game << ran.err;
+    EXPECT_THAT(flowing(ran.out), ::testing::AnyOf(HasSubstr("You do not win."), HasSubstr("You win."))) << game;
+    EXPECT_THAT(text_of_file(file), HasSubstr(R"("seat":"house","action":{"type":"leave","seat":0})")) << game;
+    EXPECT_EQ(run({"verify", file}).code, 0) << game;
+  }
+  EXPECT_THAT(flowing(run({"play", "resonance", "--players", "2", "--seed", "5"}, "1\nresign\ny\n").out),
+              AllOf(HasSubstr("You resign and give up"), HasSubstr("Everybody else has resigned")));
+}
+
 // ---- On a terminal ----
 
-/// What `parlor play` draws on a terminal of that width while somebody plays for a while.
-std::string on_terminal(unsigned short width, bool no_colour) {
+/// What `parlor` draws on a terminal of that width while somebody types this.
+std::string drawn_on(unsigned short width, unsigned short height, bool no_colour, std::vector<std::string> arguments,
+                     const std::string& typed) {
+  const Folder folder;
   winsize size{};
-  size.ws_row = 40, size.ws_col = width;
+  size.ws_row = height, size.ws_col = width;
+  termios quiet{};  // without the echo, which would stand wherever it pleases
+  quiet.c_iflag = ICRNL, quiet.c_oflag = OPOST, quiet.c_lflag = ICANON, quiet.c_cflag = CS8 | CREAD;
+  quiet.c_cc[VEOF] = 4;
   int terminal = 0;
-  const pid_t child = forkpty(&terminal, nullptr, nullptr, &size);
+  arguments.insert(arguments.begin(), PARLOR_PROGRAM);
+  std::vector<char*> argv;
+  for (std::string& argument : arguments) argv.push_back(argument.data());
+  argv.push_back(nullptr);
+  const pid_t child = forkpty(&terminal, nullptr, &quiet, &size);
   if (child == 0) {
+    setenv("XDG_DATA_HOME", (folder / "data").c_str(), 1);
     if (no_colour) setenv("NO_COLOR", "1", 1);
     else unsetenv("NO_COLOR");
-    execl(PARLOR_PROGRAM, PARLOR_PROGRAM, "play", "persuasion", "--players", "8", "--seed", "3", nullptr);
+    execv(argv[0], argv.data());
     _exit(127);
   }
-  const std::string typed = keys(3, 40) + "view\nnotebook\nhelp\n?\nq\n";
   EXPECT_EQ(write(terminal, typed.data(), typed.size()), static_cast<ssize_t>(typed.size()));
   std::string out;
   char buffer[4096];
@@ -253,6 +649,55 @@ std::string on_terminal(unsigned short width, bool no_colour) {
   close(terminal);
   EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0);
   return out;
+}
+
+std::string on_terminal(unsigned short width, bool no_colour) {
+  return drawn_on(width, 40, no_colour, {"play", "persuasion", "--players", "8", "--seed", "3"},
+                  keys(3, 40) + "view\nnotebook\nhelp\n?\nq\n");
+}
+
+/// The last lines that fit on a screen, at each question once `begun` has been drawn. Later stages of a question may be
+/// short: they are about what was drawn for its first.
+std::vector<std::string> screens(const std::string& out, std::size_t height, const std::string& begun) {
+  std::vector<std::string> all, lines{""};
+  bool has_begun = false;
+  for (const char letter : out) {
+    if (letter == '\n') has_begun = has_begun || lines.back().find(begun) != std::string::npos, lines.emplace_back();
+    else if (letter != '\r') lines.back() += letter;
+    if (lines.back() != "> " || !has_begun) continue;
+    std::string screen;
+    for (std::size_t i = lines.size() - std::min(height, lines.size()); i < lines.size(); ++i)
+      screen += lines[i] + "\n";
+    if (screen.find("(b goes back)") == std::string::npos) all.push_back(screen);
+  }
+  return all;
+}
+
+TEST(Play, ASmallScreenShowsOwnCardsAndGoalAndQuestionEvenAtAFullTable) {
+  struct Case {
+    std::vector<std::string> arguments;
+    std::string begun, own, goal;
+  };
+  const std::vector<Case> cases{
+      {{"play", "persuasion", "--players", "8", "--seed", "3"}, "Your traits", "Your traits ", "what you desire"},
+      {{"play", "ritual", "--players", "8", "--seed", "3"}, "Your hand", "Your hand  ", "Your goal  "},
+      {{"play", "resonance", "--players", "4", "--seed", "3"}, "Listening", "You", " attention and "},
+      {{"play", "resilience", "--players", "5", "--house-rule", "seats_max=5", "--seed", "3"},
+       "Begin the turn",
+       "Budget ",
+       "Governance "}};
+  for (const Case& one : cases) {
+    std::vector<std::string> seen;
+    for (const std::uint64_t seed : {1, 2, 4})
+      for (const std::string& screen :
+           screens(drawn_on(80, 24, true, one.arguments, keys(seed, 90) + "q\n"), 24, one.begun))
+        seen.push_back(screen);
+    for (const std::string& screen : seen) {
+      EXPECT_THAT(screen, AllOf(HasSubstr(one.own), HasSubstr(one.goal))) << one.arguments[1];
+      EXPECT_THAT(screen, ::testing::ContainsRegex("\\?[^\n]*\n( |>)")) << "the question";
+    }
+    EXPECT_GT(seen.size(), 8u) << one.arguments[1];
+  }
 }
 
 TEST(Play, IsColouredOnATerminalUnlessAskedNotToBe) {

@@ -4,12 +4,13 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
-#include <functional>
 #include <regex>
 #include <set>
+#include <sstream>
 
 #include "parlor/all_games.h"
 #include "support/files.h"
+#include "table/message.h"
 #include "table/record.h"
 #include "table/rulebook.h"
 #include "table/signature.h"
@@ -20,20 +21,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Every text of the strings, with the way to it.
-void each_text(const Json& json, const std::string& where,
-               const std::function<void(const std::string&, const std::string&)>& see) {
-  if (json.is_string()) return see(where, json.get<std::string>());
-  if (json.is_structured())
-    for (const auto& [key, value] : json.items()) each_text(value, where + "/" + key, see);
-}
-
-/// The header is another one in every version of the record's form; reading it is `verify`'s.
-std::string after_header(const std::string& record) { return record.substr(record.find('\n') + 1); }
-
 TEST(Golden, EveryRecordReplaysToItsEventsAndResult) {
   Catalogue::each([]<class G>(std::type_identity<G>) {
     std::set<int> players;
+    int from_the_start = 0;
     for (const fs::path& path : files_in(tests_of(G::facts.name) / "records", ".jsonl")) {
       const auto record = read_record(text_of_file(path), path.filename());
       ASSERT_TRUE(record) << record.fault().text();
@@ -42,13 +33,20 @@ TEST(Golden, EveryRecordReplaysToItsEventsAndResult) {
       EXPECT_TRUE(table->over()) << path;
       const auto again = read_record(write_record(*table, true), path.filename());
       ASSERT_TRUE(again) << again.fault().text();
+      if (record->start) {
+        EXPECT_EQ(again->start, record->start) << path;
+      }
+      EXPECT_EQ(again->result, record->result) << path;
       ASSERT_EQ(again->lines.size(), record->lines.size()) << path;
       for (std::size_t i = 0; i < again->lines.size(); ++i) {
         EXPECT_EQ(again->lines[i].action, record->lines[i].action) << path << " " << i;
         EXPECT_EQ(again->lines[i].events, record->lines[i].events) << "golden records are whole, with their events";
       }
       players.insert(table->players());
+      from_the_start += record->start ? 1 : 0;
     }
+    EXPECT_TRUE(from_the_start > 0 || G::facts.example)
+        << G::facts.name << " has no golden record with the events of its start";
     for (int count = G::facts.players.least; count <= G::facts.players.most; ++count)
       EXPECT_TRUE(players.contains(count)) << G::facts.name << " has no golden record for " << count << " players";
   });
@@ -85,19 +83,60 @@ TEST(Golden, EveryRuleIsCitedByATestOfItsGame) {
   });
 }
 
-TEST(Golden, EveryTemplateNamesATableThatExists) {
-  const std::regex lookup{R"(\{[a-z_.]+:([a-z0-9_]+))"};  // {card:trait}, {to:seat|you}
+/// docs/rulings.md gives the reason for every rule that is marked † in a rulebook, and for no other.
+TEST(Golden, EveryRulingIsMarkedInItsRulebookAndHasItsReason) {
+  const std::regex heading{R"(^((?:\*\*[A-Z]{3}-\d+\*\*(?:, | to )?)+) )"},
+      one_id{R"(\*\*([A-Z]{3})-(\d+)\*\*( to )?)"};
+  std::set<std::string> reasons;
+  std::istringstream lines{text_of_file(PARLOR_SOURCE_DIR "/docs/rulings.md")};
+  for (std::string line; std::getline(lines, line);) {
+    std::smatch found;
+    if (!std::regex_search(line, found, heading)) continue;
+    const std::string ids = found[1];
+    int from = 0;  // of a span such as **RSN-63** to **RSN-66**
+    for (std::sregex_iterator one{ids.begin(), ids.end(), one_id}; one != std::sregex_iterator{}; ++one) {
+      const int number = std::stoi((*one)[2]);
+      for (int each = from > 0 ? from : number; each <= number; ++each)
+        reasons.insert((*one)[1].str() + (each < 10 ? "-0" : "-") + std::to_string(each));
+      from = (*one)[3].matched ? number : 0;
+    }
+  }
+  std::set<std::string> marked;
+  Catalogue::each([&]<class G>(std::type_identity<G>) {
+    for (const Chapter& chapter : rulebook_of(G::facts.name).chapters)
+      for (const Rule& rule : chapter.rules)
+        if (rule.ruling) marked.insert(rule.id);
+  });
+  EXPECT_EQ(marked, reasons);
+  EXPECT_GT(marked.size(), 100u);
+}
+
+/// The tables of names that a message asks, in whatever case.
+void add_tables(const std::vector<Message::Node>& nodes, std::set<std::string>& tables) {
+  for (const Message::Node& node : nodes) {
+    if (node.kind == Message::Node::Kind::name) tables.insert(node.by);
+    for (const Message::Variant& variant : node.variants) add_tables(variant.nodes, tables);
+  }
+}
+
+TEST(Golden, EveryMessageAsksTablesOfNamesThatExist) {
   Catalogue::each([&]<class G>(std::type_identity<G>) {
     Header header;
     header.game = G::facts.name, header.players = G::facts.players.least;
     const auto table = Table::open(header);
     ASSERT_TRUE(table) << table.fault().text();
-    each_text(strings_of(G::facts.name), std::string{G::facts.name},
-              [&](const std::string& where, const std::string& text) {
-                for (std::sregex_iterator one{text.begin(), text.end(), lookup}; one != std::sregex_iterator{}; ++one)
-                  EXPECT_NE(table->names().table((*one)[1].str()), nullptr)
-                      << where << ": there is no table of names \"" << (*one)[1] << "\": " << text;
-              });
+    std::set<std::string> asked;
+    for (const auto& [key, text] : strings_of(G::facts.name).items()) {
+      const Message* const message = speech_of(G::facts.name).message(key);
+      if (message == nullptr) continue;
+      std::set<std::string> tables;
+      add_tables(message->nodes(), tables);
+      for (const std::string& one : tables)
+        EXPECT_NE(table->names().table(one), nullptr)
+            << G::facts.name << " " << key << ": there is no table of names \"" << one << "\": " << text;
+      asked.merge(tables);
+    }
+    EXPECT_TRUE(asked.contains("seat")) << G::facts.name;
   });
 }
 

@@ -86,13 +86,11 @@ bool differ(const Pair& pair, Rng& dice) {
 /// What is done next, at both tables: now something sensible, now anything, now and then something that happens to a seat.
 Act next_act(const Table& table, Rng& dice, bool sensible) {
   const SeatSet pending = table.pending();
-  const Seat seat = dice.below(40) == 0
-                        ? house
-                        : pending.at(static_cast<int>(dice.below(static_cast<std::uint32_t>(pending.size()))));
+  const Seat seat = dice.below(40) == 0 ? house : dice.pick(pending);
   if (seat != house && sensible && dice.below(8) != 0) return {seat, table.to_json(table.suggest(seat, dice))};
   Choices list;
   table.choices(seat, list);
-  return {seat, table.to_json(dice.pick(list.begin(), list.size()))};
+  return {seat, table.to_json(dice.pick(list))};
 }
 
 /// Plays the two side by side; true as soon as they differ.

@@ -85,8 +85,21 @@ TEST(Kuhn, DealsEachPlayerOneCardThatOnlyTheySee) {
   EXPECT_EQ(play.view(Viewer::recorder())["cards"], Json({"Q", "K"}));
 
   Play<kuhn::Rules> dealt{kuhn::Rules::standard()};
-  EXPECT_EQ(dealt.told(Viewer::spectator(), "CardDealt"), Json({{"type", "CardDealt"}, {"seat", 0}}));
-  EXPECT_TRUE(dealt.told(Viewer{Seat{0}}, "CardDealt").contains("card"));
+  EXPECT_EQ(dealt.told(Viewer::spectator(), "card_dealt"), Json({{"type", "card_dealt"}, {"seat", 0}}));
+  EXPECT_TRUE(dealt.told(Viewer{Seat{0}}, "card_dealt").contains("card"));
+}
+
+TEST(Kuhn, IsKnownToHaveGoneWrongWhenItTakesMoreActionsThanItCanOrOffersNothing) {
+  const auto content = std::make_shared<const kuhn::Content>(*kuhn::Content::read(*parse_json(kuhn::cards_json, "")));
+  const auto game = *kuhn::Rules::make(content, 2, {});
+  Rng rng{seed_of(std::uint64_t{1})};
+  Journal<kuhn::Rules::Event> silence;
+  auto state = game.start(rng, silence);
+  const Seat asked = game.pending(state).front();
+  EXPECT_FALSE(gone_wrong(game, state, asked, 0));
+  EXPECT_TRUE(gone_wrong(game, state, asked, kuhn::Rules::facts.most_actions));
+  play_randomly(game, state, rng);
+  EXPECT_TRUE(gone_wrong(game, state, asked, 0)) << "when it is over nobody has a choice";
 }
 
 TEST(Kuhn, OffersToPassOrToBetAndNothingElse) {
@@ -136,7 +149,7 @@ TEST(Kuhn, GivesThePotToABetThatIsMetByAPassAndShowsNothing) {
   EXPECT_EQ(chips(bluff), std::pair(1.0, -1.0));
   EXPECT_EQ(bluff.view(1)["cards"], Json({nullptr, "K"}));
   EXPECT_EQ(bluff.game.outcome(bluff.state)["reason"], "fold");
-  EXPECT_THAT(bluff.types(), ElementsAre("Passed", "game_ended"));
+  EXPECT_THAT(bluff.types(), ElementsAre("passed", "game_ended"));
   auto second = kuhn_with(kuhn::Card::king, kuhn::Card::jack);
   play_out(second, {pass, bet, pass});
   EXPECT_EQ(chips(second), std::pair(-1.0, 1.0));
@@ -233,7 +246,7 @@ TEST(Leduc, LaysTheBoardOpenBetweenItsTwoRoundsAndTheFirstSeatBeginsBoth) {
   EXPECT_EQ(play.refusal(1, call), "LED-03");
   play_out(play, {raise, call});
   EXPECT_EQ(play.view(0)["board"], "JS");
-  EXPECT_EQ(play.told(Viewer::spectator(), "BoardLaid"), Json({{"type", "BoardLaid"}, {"card", "JS"}}));
+  EXPECT_EQ(play.told(Viewer::spectator(), "board_laid"), Json({{"type", "board_laid"}, {"card", "JS"}}));
   EXPECT_EQ(play.view(0)["round"], 2);
   EXPECT_EQ(play.view(0)["turn"], 0) << "though the second seat spoke last";
   play_out(play, {call, call});
@@ -313,7 +326,7 @@ TEST(Leduc, APairWinsElseTheHigherCardAndEqualCardsShare) {
   EXPECT_EQ(chips(equal), std::pair(0.0, -0.0));
   EXPECT_EQ(equal.game.score(equal.state, Seat{0}), 0.5);
   EXPECT_EQ(pair.view(Viewer::spectator())["cards"], Json({"JS", "KS"}));
-  EXPECT_THAT(pair.types(), ElementsAre("Called", "CardsShown", "game_ended"));
+  EXPECT_THAT(pair.types(), ElementsAre("called", "cards_shown", "game_ended"));
 }
 
 TEST(Leduc, FoldsOrChecksForAPlayerWhoseTimeRunsOut) {

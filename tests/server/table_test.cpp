@@ -720,6 +720,7 @@ TEST(Tables, ThatAreDamagedHarmNobodyElse) {
   server.start();
   EXPECT_EQ(ada.get(at("brokendocument")).status, 500);
   EXPECT_EQ(ada.get(at("brokenentries")).status, 500);
+  EXPECT_THAT(ada.get(at("brokenentries")).body, HasSubstr("this table is set aside")) << "nor is it tried again";
   Player player{ada, "brokenentries"};
   player.connect();
   EXPECT_FALSE(player.hear());

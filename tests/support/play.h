@@ -10,7 +10,7 @@
 
 #include "support/rule.h"
 #include "support/view.h"
-#include "table/catalogue.h"
+#include "table/cards.h"
 
 namespace parlor::test {
 

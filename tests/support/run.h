@@ -52,6 +52,7 @@ inline Ran run(std::vector<std::string> arguments, const std::string& input = {}
   argv.push_back(nullptr);
   const pid_t child = fork();
   if (child == 0) {
+    setenv("XDG_DATA_HOME", (folder / "data").c_str(), 1);  // games that are left there are nobody's
     dup2(open(in.c_str(), O_RDONLY), STDIN_FILENO);
     dup2(open(out.c_str(), O_WRONLY), STDOUT_FILENO);
     dup2(open(err.c_str(), O_WRONLY), STDERR_FILENO);

@@ -69,6 +69,20 @@ TEST(ATable, SaysWhatIsWrongWithTheFormOfAnAction) {
               HasSubstr("there is no field \"twice\""));
 }
 
+TEST(ATable, RefusesEveryActionOnceTheGameIsOver) {
+  Table table = open(header_of(4, {{"character_choice", "random"}}));
+  for (int seat = 0; seat < 4; ++seat) act(table, seat, {{"type", "independence"}});
+  ASSERT_TRUE(table.over());
+  const std::string end = table.fingerprint();
+  for (const Json& late : {Json{{"type", "independence"}}, Json{{"type", "draw"}}, Json{{"type", "waltz"}}}) {
+    const Verdict verdict = table.judge({seat_at(1), late});
+    ASSERT_TRUE(verdict.refused());
+    EXPECT_EQ(verdict.refusal().rule, "");
+    EXPECT_EQ(verdict.refusal().text, "the game is over: nobody acts any more");
+  }
+  EXPECT_EQ(table.fingerprint(), end);
+}
+
 TEST(ATable, TakesBackAnAnswerThatNobodyCouldKnowOf) {
   Table table = three_suitors();
   const std::string before = table.fingerprint();
@@ -94,6 +108,67 @@ TEST(ATable, DoesNotTakeBackWhatIsSealedNorWhereTheTableForbidsIt) {
   strict.undo = false;
   Table forbids = open(strict);
   EXPECT_EQ(forbids.judge({seat_at(0), {{"type", "undo"}}}).refusal().text, "this table does not allow taking back");
+}
+
+/// .Resilience with a scenario as version 1 of its rules read it: a seat above three has the last role of one seat to choose
+/// from, and that one is named.
+std::string crowded_scenario() {
+  return R"({"id": "own", "name": "Own", "start": {"SOC": 6, "GOV": 6, "ECO": 6, "DEF": 6, "INT": 6, "MEDIA": 6, "OPS": 6,
+    "POL": 6}, "win": {"GOV": 5}, "deck": {"remove": [], "fixed": [], "random": 12, "stack": null},
+    "roles": {"1": [{"role": "economy"}, {"role": "defense"}], "2": [{"role": "economy"}, {"role": "defense"}],
+              "3": [{"role": "economy"}, {"role": "defense"}, {"choose": "any"}]},
+    "strategies": {"start": [], "choose": 0, "banned": []}})";
+}
+
+TEST(ATable, EndsAsAFaultWhenASeatHasNothingToChooseFrom) {
+  Header header = header_of(4, {{"seats_max", 4}});
+  header.game = "resilience", header.rules = 1;
+  auto opened = Table::open(header, crowded_scenario(), "own.json");
+  ASSERT_TRUE(opened) << opened.fault().text();
+  Table& table = *opened;
+  EXPECT_FALSE(table.broken());
+  act(table, 2, {{"type", "choose_role"}, {"role", "politics"}});
+  ASSERT_TRUE(table.broken());
+  EXPECT_THAT(table.broken()->text(), HasSubstr("seat 4 is asked and has nothing to choose from"));
+  EXPECT_TRUE(table.over());
+  EXPECT_TRUE(table.choices(seat_at(3)).empty());
+  EXPECT_EQ(table.result(), (Json{{"scores", {0, 0, 0, 0}},
+                                  {"winners", Json::array()},
+                                  {"reason", "fault"},
+                                  {"fault", table.broken()->text()}}));
+  EXPECT_THAT(table.judge({house, {{"type", "timeout"}, {"seat", 3}}}).refusal().text, HasSubstr("set aside"));
+  const auto record = read_record(write_record(table, true), "record");
+  ASSERT_TRUE(record) << record.fault().text();
+  EXPECT_TRUE(verify(*record, "record", crowded_scenario(), "own.json")) << "such an end is an end";
+  header.players = 5, header.house_rules["seats_max"] = 5;
+  header.rules = 0;
+  EXPECT_TRUE(Table::open(header, crowded_scenario(), "own.json")) << "today such a seat chooses freely";
+}
+
+TEST(ATable, EndsAsAFaultWhenTheGameGoesRoundInCircles) {
+  Header header = header_of(1);
+  header.game = "resilience", header.undo = false;
+  Table table = open(header);
+  act(table, 0, {{"type", "choose_role"}, {"role", "foreign_affairs"}});
+  while (!table.broken() && table.choices(seat_at(0)).front().json["type"] == "continue")
+    act(table, 0, table.choices(seat_at(0)).front().json);
+  const Verdict on = table.judge({seat_at(0), {{"type", "stop_before_rolls"}, {"on", true}}});
+  table.commit(on);
+  const Verdict off = table.judge({seat_at(0), {{"type", "stop_before_rolls"}, {"on", false}}});
+  for (bool stop = false; !table.broken() && table.entries().size() < 40'000; stop = !stop)
+    table.commit(stop ? on : off);
+  ASSERT_TRUE(table.broken());
+  EXPECT_THAT(table.broken()->text(), HasSubstr("does not come to an end: 30000 actions"));
+}
+
+TEST(ATable, PlaysByTheVersionOfItsRecord) {
+  Header header = header_of(1);
+  header.game = "resilience";
+  EXPECT_EQ(open(header).header().rules, 2) << "the newest";
+  header.rules = 1;
+  EXPECT_EQ(open(header).header().rules, 1);
+  header.rules = 3;
+  EXPECT_THAT(Table::open(header).fault().text(), HasSubstr("this program knows version 2"));
 }
 
 TEST(ATable, KeepsWordsToThePairThatCorresponds) {
@@ -134,7 +209,7 @@ TEST(ARecord, IsRefusedWithItsLineWhereItIsBroken) {
   };
   EXPECT_EQ(fault(text), "");
   EXPECT_THAT(fault(""), HasSubstr("the record is empty"));
-  EXPECT_THAT(fault(text.substr(0, text.size() - 20)), HasSubstr("line 5: the line is cut off"));
+  EXPECT_THAT(fault(text.substr(0, text.size() - 20)), HasSubstr("line 6: the line is cut off"));
   EXPECT_THAT(fault(with("\"parlor\":2", "\"parlor\":3")),
               HasSubstr("line 1: parlor: expected a whole number from 1 to 2"));
   EXPECT_THAT(fault(with("persuasion", "patience")), HasSubstr("there is no game \"patience\""));
@@ -143,14 +218,61 @@ TEST(ARecord, IsRefusedWithItsLineWhereItIsBroken) {
               HasSubstr("line 1: players: Persuasion is for 3 to 8 players, not 2"));
   EXPECT_THAT(fault(with("\"seed\":\"05", "\"seed\":\"x5")), HasSubstr("line 1: seed: expected 64 hexadecimal digits"));
   EXPECT_THAT(fault(with("character_choice", "characters")), HasSubstr("there is no house rule \"characters\""));
-  EXPECT_THAT(fault(with("\"n\":2", "\"n\":3")), HasSubstr("line 3: n: expected number 2, found 3"));
+  EXPECT_THAT(fault(with("\"n\":2", "\"n\":3")), HasSubstr("line 4: n: expected number 2, found 3"));
   EXPECT_THAT(fault(with("\"seat\":1,\"action\"", "\"seat\":7,\"action\"")),
-              HasSubstr("line 3: seat: expected a whole number from 0 to 3"));
+              HasSubstr("line 4: seat: expected a whole number from 0 to 3"));
   EXPECT_THAT(fault(with("{\"type\":\"IntentionSealed\",\"seat\":0", "{\"type\":\"IntentionSealed\",\"seat\":1")),
-              HasSubstr("line 2: these events are not what happens here"));
-  EXPECT_THAT(fault(with("\"to\":0", "\"to\":1")), HasSubstr("line 3: forbidden by PER-23"));
+              HasSubstr("line 3: these events are not what happens here"));
+  EXPECT_THAT(fault(with("\"to\":0", "\"to\":1")), HasSubstr("line 4: forbidden by PER-23"));
   EXPECT_THAT(fault(text + "{\"result\":{}}\n"), HasSubstr("there is a result, but the game is not over"));
   EXPECT_THAT(fault(with("\"content\":\"", "\"content\":\"0")), HasSubstr("64 hexadecimal digits"));
+  EXPECT_THAT(fault(with("{\"type\":\"TraitsDealt\",\"seat\":1", "{\"type\":\"TraitsDealt\",\"seat\":0")),
+              HasSubstr("line 2: these events are not how this game starts"));
+  EXPECT_THAT(fault(with("{\"events\":[", "{\"n\":0,\"events\":[")), HasSubstr("line 2: there is no field \"n\" here"));
+}
+
+TEST(ARecord, NamesWhoSitsThereForEveryPlayerOrForNone) {
+  const std::string text = write_record(three_suitors(), false);
+  const auto fault = [&](const std::string& seats) {
+    std::string changed = text;
+    const auto record = read_record(changed.replace(text.find("\"seats\":[]"), 10, "\"seats\":" + seats), "game.jsonl");
+    return record ? std::string{} : record.fault().text();
+  };
+  EXPECT_EQ(fault("[]"), "");
+  EXPECT_EQ(fault(R"([{"name":"Ada"},{"bot":"easy"},{"bot":"easy"},{"bot":null}])"), "");
+  EXPECT_EQ(fault(R"([{"name":"Ada"},{"name":"Bo"}])"),
+            "game.jsonl: line 1: seats: expected one for each of the 4 players, found 2");
+  EXPECT_THAT(fault(R"([{},{},{},{},{}])"), HasSubstr("found 5"));
+  EXPECT_EQ(fault(R"([{},{},"Ada",{}])"), "game.jsonl: line 1: seats[2]: expected who sits there, an object");
+  EXPECT_THAT(fault("4"), HasSubstr("seats: expected a list"));
+}
+
+/// The deal, the first round, the dealer: all that happens before anybody acts.
+TEST(ARecord, TellsTheWholeStoryFromTheDealOn) {
+  Table table = three_suitors();
+  Json told = table.start_json()["events"];
+  EXPECT_EQ(told[0]["type"], "game_started");
+  for (const Entry& entry : table.entries()) {
+    const Json line = table.entry_json(entry, true);
+    told.insert(told.end(), line["events"].begin(), line["events"].end());
+  }
+  Json log = Json::array();
+  for (const Line& line : table.log(Viewer::recorder())) log.push_back(line.event);
+  EXPECT_EQ(told, log) << "whoever adds up a record's events has the log of one who sees everything";
+  const auto record = read_record(write_record(table, true), "record");
+  ASSERT_TRUE(record) << record.fault().text();
+  EXPECT_EQ(record->start, table.start_json()["events"]);
+  EXPECT_EQ(checked_in(*record), "4 actions, 4 with events, start");
+  EXPECT_EQ(checked_in(*read_record(write_record(table, false), "record")), "4 actions, 0 with events");
+}
+
+TEST(ARecord, WithoutItsStartStillVerifies) {
+  const std::string text = write_record(three_suitors(), true);
+  const std::size_t first = text.find('\n') + 1, second = text.find('\n', first) + 1;
+  const auto record = read_record(text.substr(0, first) + text.substr(second), "record");
+  ASSERT_TRUE(record) << record.fault().text();
+  EXPECT_FALSE(record->start);
+  EXPECT_TRUE(verify(*record, "record"));
 }
 
 }  // namespace

@@ -40,7 +40,7 @@ for (const [game, plays] of Object.entries(games)) {
       const record = [JSON.stringify({ ...JSON.parse(header), seats: sitting }), ...rest].join('\n');
       const steps = record.split('\n').filter((line) => line.includes('"action"')).length;
       const look = (n, seat) =>
-        JSON.parse(parlor(['replay', '-', '--step', String(n), '--whole', ...(seat === null ? ['--spectator'] : ['--seat', String(seat)])], record));
+        JSON.parse(parlor(['replay', '-', '--step', String(n), '--whole', ...(seat === null ? ['--spectator'] : ['--seat', String(seat + 1)])], record));
       const keep = (moment, n, seat, seen) => {
         const name = `${players}-${moment}`;
         const count = (kept.get(name) ?? 0) + 1;

@@ -52,7 +52,10 @@ void draw_outline(const Scene& scene, const Screen& screen) {
 
 void draw_cards(const Json& cards, const Screen& screen) { outline(cards, screen, 0); }
 
-constexpr Drawing plain{draw_outline, draw_outline, {}, draw_cards};
+/// The outline of a step has it all.
+void draw_nothing(const Scene&, const Screen&) {}
+
+constexpr Drawing plain{draw_outline, draw_outline, draw_nothing, {}, draw_cards};
 
 }  // namespace
 

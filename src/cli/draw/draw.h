@@ -29,6 +29,7 @@ struct Page {
 struct Drawing {
   void (*table)(const Scene&, const Screen&);  // all of it
   void (*step)(const Scene&, const Screen&);   // what one needs when a step begins
+  void (*desk)(const Scene&, const Screen&);   // what stands right above a question: one's cards, one's goal
   std::span<const Page> pages;
   void (*cards)(const Json& cards, const Screen&);
 };

@@ -78,11 +78,10 @@ class Picture {
   void table() const {
     heading();
     company();
-    corner();
-    const bool in_play = view_["step"] != "characters" && view_["step"] != "over";
-    if (view_.contains("mine") && in_play) desk();
     open_hands();
-    if (in_play) summary();
+    if (in_play()) summary();
+    if (view_.contains("mine")) desk();
+    else corner(false), corner(true);
     result();
   }
 
@@ -91,9 +90,14 @@ class Picture {
     const Json& now = view_["step"];
     heading();
     if (now != "correspondence" && now != "discards") company();
-    corner();
-    if (now == "intentions" || now == "proposals" || now == "discards") desk();
+    if (now == "correspondence") corner(false);
     if (now == "intentions" || now == "proposals") summary();
+  }
+
+  /// What lies before you, your traits, and what you desire.
+  void desk() const {
+    corner(true);
+    if (in_play()) traits();
   }
 
   void notebook() const {
@@ -134,6 +138,8 @@ class Picture {
   }
   bool is_mine(const Json& number) const { return viewer_.is_seat() && number.get<int>() == index(viewer_.seat()); }
 
+  bool in_play() const { return view_["step"] != "characters" && view_["step"] != "over"; }
+
   void heading() const {
     const bool begun = view_["round"].get<int>() > 0;
     std::string text = screen_.ink(Ink::bold, (begun ? "Round " + view_["round"].dump() + " · " : "") +
@@ -161,22 +167,24 @@ class Picture {
       const Ink with = one["status"] == "engaged"       ? Ink::magenta
                        : one["status"] == "independent" ? Ink::blue
                                                         : Ink::plain;
-      rows.push_back({screen_.ink(Ink::dim, number.dump()),
+      rows.push_back({screen_.ink(Ink::dim, std::to_string(number.get<int>() + 1)),
                       is_mine(number) ? screen_.ink(Ink::bold, seat(number)) : seat(number), screen_.ink(with, status),
                       doing});
     }
     screen_.table(rows, 1);
   }
 
-  /// Who talks with whom, and what lies on that table.
-  void corner() const {
+  /// Who talks with whom, and what lies on the table between you and another.
+  void corner(bool own) const {
     for (const Json& pair : view_["correspondence"]) {
+      if (pair.contains("shown") != own) continue;
       std::string text = seat(pair["pair"][0]) + " and " + seat(pair["pair"][1]) + " correspond.";
       if (pair.contains("shown")) {
         text = "On the table between you and ";
         const Json& other = is_mine(pair["pair"][0]) ? pair["pair"][1] : pair["pair"][0];
         text += seat(other) + ":";
       }
+      if (own) screen_.line();
       screen_.paragraph(screen_.ink(Ink::yellow, text), 1, 2);
       if (!pair.contains("shown")) continue;
       for (const auto& [owner, cards] : pair["shown"].items())
@@ -184,14 +192,16 @@ class Picture {
           screen_.line(attributes_.card(card) +
                        screen_.ink(Ink::dim, is_mine(std::stoi(owner)) ? "  yours" : "  theirs"));
     }
-    if (!view_.contains("mine")) return;
-    for (const Json& offer : view_["mine"].value("proposals", Json::array())) {
+    if (!own || !view_.contains("mine")) return;
+    const Json proposals = view_["mine"].value("proposals", Json::array());
+    if (!proposals.empty()) screen_.line();
+    for (const Json& offer : proposals) {
       screen_.paragraph(screen_.ink(Ink::yellow, seat(offer["from"]) + " proposes to you and offers"), 1, 2);
       screen_.line(attributes_.card(offer["trait"]));
     }
   }
 
-  void desk() const {
+  void traits() const {
     const Json& mine = view_["mine"];
     screen_.line();
     screen_.line(attributes_.header("Your traits"));
@@ -200,14 +210,16 @@ class Picture {
       if (!trait["in_hand"].get<bool>()) notes = "sealed";
       if (mine.value("drawn", Json{}) == trait["card"]) notes = "just drawn";
       if (!trait["seen_by"].empty()) {
-        notes += (notes.empty() ? "" : ", ") + std::string{"seen by "};
-        for (const Json& other : trait["seen_by"]) notes += other["seat"].dump();
+        std::string seats;
+        for (const Json& other : trait["seen_by"])
+          seats += (seats.empty() ? "" : ",") + std::to_string(other["seat"].get<int>() + 1);
+        notes += (notes.empty() ? "seen by " : ", seen by ") + seats;
       }
       screen_.line(attributes_.card(trait["card"]) + (notes.empty() ? "" : "  " + screen_.ink(Ink::dim, notes)));
     }
     screen_.line(attributes_.sums("  together", mine["sums"]));
-    screen_.line(screen_.ink(Ink::bold, "You desire"));
-    screen_.line(attributes_.card(mine["desires"]));
+    screen_.line(attributes_.card(mine["desires"], screen_.ink(Ink::magenta, "♥ ")) +
+                 screen_.ink(Ink::dim, "  what you desire"));
   }
 
   /// The notebook in one line a player: PER-105, PER-106.
@@ -264,6 +276,7 @@ class Picture {
 
 void draw_table(const Scene& scene, const Screen& screen) { Picture{scene, screen}.table(); }
 void draw_step(const Scene& scene, const Screen& screen) { Picture{scene, screen}.step(); }
+void draw_desk(const Scene& scene, const Screen& screen) { Picture{scene, screen}.desk(); }
 void draw_notebook(const Scene& scene, const Screen& screen) { Picture{scene, screen}.notebook(); }
 
 void draw_cards(const Json& cards, const Screen& screen) {
@@ -288,6 +301,6 @@ constexpr std::array pages{Page{"notebook", "all that you have seen", draw_noteb
 
 }  // namespace
 
-constexpr Drawing persuasion_drawing{draw_table, draw_step, pages, draw_cards};
+constexpr Drawing persuasion_drawing{draw_table, draw_step, draw_desk, pages, draw_cards};
 
 }  // namespace parlor::cli

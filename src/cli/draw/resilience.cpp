@@ -2,6 +2,7 @@
 // .Resilience on a terminal: eight tracks, the money, the cards, the cabinet, and what the next Preparation will do.
 #include <array>
 
+#include "cli/command.h"
 #include "cli/draw/draw.h"
 #include "games/resilience/card_text.h"
 #include "table/speech.h"
@@ -41,11 +42,25 @@ class Picture {
     heading();
     if (now == "buying") return cards("Reserve", "reserve"), forecast();
     if (now == "maintenance") return cards("Active", "active");
-    tracks();
-    if (now == "event") return event();
     if (now == "turn_start" || now == "turn_end") return forecast(), cabinet();
     if (now == "action") cards("Active", "active"), cards("Reserve", "reserve");
     if (now == "roles" || now == "start_strategies") special();
+  }
+
+  /// Where the nation stands, with its goals, and the money.
+  void desk() const {
+    if (view_["step"] == "event") event();
+    tracks();
+    if (view_["round"] == 0) return;
+    std::string text = "  Budget " + screen_.ink(Ink::bold, view_["budget"]["now"].dump());
+    const auto list = [&](const char* title, const char* key) {
+      std::string names;
+      for (const Json& card : view_["strategies"][key])
+        names += (names.empty() ? "" : ", ") + name("strategy", card["card"]);
+      text += std::string{"  "} + title + ": " + (names.empty() ? "none" : names);
+    };
+    list("Active", "active"), list("in reserve", "reserve");
+    screen_.paragraph(text, 0, 4);
   }
 
   void market() const {
@@ -186,6 +201,7 @@ class Picture {
       line += screen_.ink(Ink::dim, "  maintenance " + card["maintenance"].dump());
       const std::string active = text(card["while_active"]);
       line += "  " + (key == "active" ? active : text(card["text"]) + (active.empty() ? "" : "; " + active));
+      if (card["removed_when_discarded"].get<bool>()) line += screen_.ink(Ink::yellow, "  removed when dropped");
       std::string circles;
       for (const Json& on : card["influence"]) circles += (circles.empty() ? "" : ", ") + text(on);
       if (!circles.empty()) line += screen_.ink(Ink::green, "  ○ " + circles);
@@ -226,13 +242,17 @@ class Picture {
 
 void draw_table(const Scene& scene, const Screen& screen) { Picture{scene, screen}.table(); }
 void draw_step(const Scene& scene, const Screen& screen) { Picture{scene, screen}.step(); }
+void draw_desk(const Scene& scene, const Screen& screen) { Picture{scene, screen}.desk(); }
 void draw_market(const Scene& scene, const Screen& screen) { Picture{scene, screen}.market(); }
 void draw_deck(const Scene& scene, const Screen& screen) { Picture{scene, screen}.deck(); }
 void draw_cabinet(const Scene& scene, const Screen& screen) { Picture{scene, screen}.cabinet(); }
 
 /// The text of the cards is made from their effects, so they are read as the game reads them.
 void draw_cards(const Json& json, const Screen& screen) {
-  const auto content = resilience::Content::read(json);
+  const auto content =
+      resilience::Content::is_scenario(json)  // it is played with the game's own cards
+          ? resilience::Content::read(resilience::Content::with_scenario(cards_json("resilience", ""), json))
+          : resilience::Content::read(json);
   if (!content) return screen.paragraph(content.fault().text());
   const resilience::Scenario& box = content->own.empty() ? content->scenarios.front() : content->own.front();
   const resilience::CardText words{*content, box};
@@ -253,11 +273,8 @@ void draw_cards(const Json& json, const Screen& screen) {
   screen.title("Strategies");
   for (std::size_t i = 0; i < box.strategies.size(); ++i) {
     const auto& one = box.strategies[i];
-    const std::string active = words.while_active(one);
     card(i + 1, one.name + ", cost " + std::to_string(one.cost) + ", maintenance " + std::to_string(one.maintenance),
-         words.on_play(one) + (active.empty() ? "" : "; " + active) + "; influence " + words.of(one.influence, ", ") +
-             (one.removed_when_discarded ? "; removed when dropped" : ""),
-         one.flavour);
+         words.whole(one) + "; influence " + words.of(one.influence, ", "), one.flavour);
   }
   screen.title("Roles");
   for (std::size_t i = 0; i < box.roles.size(); ++i) {
@@ -268,6 +285,7 @@ void draw_cards(const Json& json, const Screen& screen) {
          one.flavour);
   }
   screen.title("Scenarios");
+  for (const auto& one : content->own) screen.paragraph(screen.ink(Ink::bold, one.name) + "  " + one.intro, 0, 4);
   for (const auto& one : content->scenarios) screen.paragraph(screen.ink(Ink::bold, one.name) + "  " + one.intro, 0, 4);
 }
 
@@ -277,6 +295,6 @@ constexpr std::array pages{Page{"market", "what is for sale", draw_market},
 
 }  // namespace
 
-constexpr Drawing resilience_drawing{draw_table, draw_step, pages, draw_cards};
+constexpr Drawing resilience_drawing{draw_table, draw_step, draw_desk, pages, draw_cards};
 
 }  // namespace parlor::cli

@@ -2,6 +2,7 @@
 // Resonance on a terminal: the news, who listens, everybody's followers, your posts and your crowd.
 #include <algorithm>
 #include <array>
+#include <map>
 
 #include "cli/draw/draw.h"
 #include "table/speech.h"
@@ -18,14 +19,20 @@ class Picture {
         names_{scene.names},
         viewer_{scene.viewer},
         screen_{screen},
-        speech_{strings_of("resonance")} {}
+        speech_{strings_of("resonance")} {
+    for (const Json& persona : scene.cards["personas"])
+      personas_[persona["id"].get<std::string>()] = {persona["value"].get<int>(), persona["draw"].get<int>(),
+                                                     persona["audience"].get<std::string>()};
+    for (const Json& response : scene.cards["responses"])
+      posts_for_[response["id"].get<std::string>()] = response["audience"].get<std::string>();
+  }
 
   void table() const {
     heading();
     news();
     seats(true);
-    display();
-    own();
+    if (view_.contains("mine")) desk();
+    else offer();
     result();
   }
 
@@ -34,7 +41,20 @@ class Picture {
     heading();
     news();
     seats(view_["phase"] == "event");
-    own();
+  }
+
+  /// Your cards, what is on offer, and how far you are.
+  void desk() const {
+    const Json &step = view_["step"], &mine = view_["mine"];
+    if (step == "setup") {
+      screen_.line();
+      if (mine.contains("persona_deck")) pile("Your followers", mine["persona_deck"]);
+      pile("Your posts", mine["response_deck"]);
+    }
+    if (step == "choose") followers(), posts();
+    if (step == "add") offer();
+    if (mine.contains("audiences")) crowd();
+    if (step != "over") standing();
   }
 
   /// All that lies open, and your own decks where you may look.
@@ -173,23 +193,32 @@ class Picture {
     return text;
   }
 
-  void display() const {
+  void offer() const {
     if (view_["display"]["personas"].empty() && view_["display"]["responses"].empty()) return;
     screen_.line();
     pile("On offer", view_["display"]["personas"]);
     pile("Posts on offer", view_["display"]["responses"]);
   }
 
-  void own() const {
-    if (!view_.contains("mine")) return;
-    const Json& mine = view_["mine"];
-    if (view_["step"] == "setup") {
-      screen_.line();
-      if (mine.contains("persona_deck")) pile("Your followers", mine["persona_deck"]);
-      pile("Your posts", mine["response_deck"]);
-    }
-    if (view_["step"] == "choose") posts();
-    if (mine.contains("audiences")) crowd();
+  const Json& my_seat() const { return view_["seats"][static_cast<std::size_t>(index(viewer_.seat()))]; }
+
+  void followers() const {
+    screen_.line();
+    screen_.line(screen_.ink(Ink::bold, "Your followers, ● where the news wakes them"));
+    screen_.paragraph(hand(my_seat()["opening"]), 2, 0);
+  }
+
+  /// How far you are, and who is ahead of you.
+  void standing() const {
+    const Json& mine = my_seat();
+    std::string text = "You have " + mine["attention"].dump() + " of " + view_["target_attention"].dump() +
+                       " attention and " + mine["influence"].dump() + " influence.";
+    const Json* best = nullptr;
+    for (const Json& one : view_["seats"])
+      if (!is_mine(one["seat"]) && (best == nullptr || one["attention"] > (*best)["attention"])) best = &one;
+    if (best != nullptr)
+      text += " Best of the others: " + seat((*best)["seat"]) + ", " + (*best)["attention"].dump() + ".";
+    screen_.paragraph(screen_.ink(Ink::yellow, text), 2, 2);
   }
 
   /// Each post with whom it would wake beyond the news, on both sides.
@@ -214,19 +243,44 @@ class Picture {
     screen_.table(rows);
   }
 
-  /// What you own, by audience.
+  /// What you own, or would own without what is marked for removal: all together, and by audience.
   void crowd() const {
+    struct Part {
+      int personas = 0, value = 0, draw = 0, posts = 0;
+    };
+    const Json& mine = view_["mine"];
+    const Json removing = mine.value("removing", Json::array());
+    Part all;
+    std::map<std::string, Part> parts;
+    const auto count = [&](const Json& cards, const auto& add) {
+      for (const Json& card : cards)
+        if (std::find(removing.begin(), removing.end(), card) == removing.end()) add(card.get<std::string>());
+    };
+    const auto add_persona = [&](const std::string& id) {
+      const Persona& persona = personas_.at(id);
+      for (Part* part : {&all, &parts[persona.audience]})
+        ++part->personas, part->value += persona.value, part->draw += persona.draw;
+    };
+    const auto add_post = [&](const std::string& id) { ++all.posts, ++parts[posts_for_.at(id)].posts; };
+    count(mine["persona_deck"], add_persona), count(my_seat()["persona_discard"], add_persona);
+    count(mine["response_deck"], add_post), count(my_seat()["response_discard"], add_post);
     screen_.line();
-    screen_.line(screen_.ink(Ink::bold, "Your crowd and your posts"));
+    std::string title = "You own";
+    if (!removing.empty()) title = "Without the " + std::to_string(removing.size()) + " you marked you would own";
+    screen_.paragraph(screen_.ink(Ink::bold, title) + " " + std::to_string(all.personas) + " personas (value " +
+                          std::to_string(all.value) + ", draw " + std::to_string(all.draw) + ") and " +
+                          std::to_string(all.posts) + " posts" +
+                          (removing.empty() ? "" : ", for " + std::to_string(removing.size()) + " influence") +
+                          "; personas+posts by audience:",
+                      2, 2);
     std::string text;
-    for (const auto& [id, own] : view_["mine"]["audiences"].items()) {
-      const std::string part = audience(id) + " " + own["personas"].dump() + "+" + own["responses"].dump();
-      const bool empty = own["personas"] == 0 && own["responses"] == 0;
-      text += (text.empty() ? "" : " · ") + (empty ? screen_.ink(Ink::dim, part) : part);
+    for (const auto& [id, own] : mine["audiences"].items()) {
+      const Part& part = parts[id];
+      const std::string words =
+          together(audience(id) + " " + std::to_string(part.personas) + "+" + std::to_string(part.posts));
+      text += (text.empty() ? "" : " · ") + (part.personas + part.posts == 0 ? screen_.ink(Ink::dim, words) : words);
     }
-    screen_.paragraph(text, 2, 0);
-    for (const Json& card : view_["mine"].value("removing", Json::array()))
-      screen_.paragraph(screen_.ink(Ink::red, "to be removed: " + in_short(card)), 2, 2);
+    screen_.paragraph(text, 2, 2);
   }
 
   void result() const {
@@ -256,15 +310,23 @@ class Picture {
     }
   }
 
+  struct Persona {
+    int value = 0, draw = 0;
+    std::string audience;
+  };
+
   const Json& view_;
   const Names& names_;
   Viewer viewer_;
   const Screen& screen_;
   Speech speech_;
+  std::map<std::string, Persona> personas_;       // by their ids, as printed
+  std::map<std::string, std::string> posts_for_;  // the audience of each response
 };
 
 void draw_table(const Scene& scene, const Screen& screen) { Picture{scene, screen}.table(); }
 void draw_step(const Scene& scene, const Screen& screen) { Picture{scene, screen}.step(); }
+void draw_desk(const Scene& scene, const Screen& screen) { Picture{scene, screen}.desk(); }
 void draw_piles(const Scene& scene, const Screen& screen) { Picture{scene, screen}.piles(); }
 
 void draw_cards(const Json& cards, const Screen& screen) {
@@ -303,6 +365,6 @@ constexpr std::array pages{Page{"piles", "every pile that you may look through",
 
 }  // namespace
 
-constexpr Drawing resonance_drawing{draw_table, draw_step, pages, draw_cards};
+constexpr Drawing resonance_drawing{draw_table, draw_step, draw_desk, pages, draw_cards};
 
 }  // namespace parlor::cli

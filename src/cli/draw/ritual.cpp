@@ -79,6 +79,7 @@ class Picture {
     coven();
     centre();
     hands();
+    if (view_.contains("mine") && view_["phase"] != "over") goals();
     result();
   }
 
@@ -88,8 +89,19 @@ class Picture {
     moons();
     if (view_["phase"] == "action") decks();
     if (view_["phase"] == "action" || view_["step"] == "cast") coven();
+  }
+
+  /// The centre, your hand and your Demon, and what the choice at hand turns on.
+  void desk() const {
+    if (view_["phase"] == "setup" || view_["phase"] == "over") return;
+    screen_.line();
     centre();
+    if (view_["step"] == "cast") casters();
+    if (view_["step"] == "choose") spell_at_hand();
+    if (view_["step"] == "sweep") sweeps();
+    if (view_["step"] == "cast" || holds_incantation()) own_spells();
     hands();
+    goals();
   }
 
   void spells() const {
@@ -122,9 +134,12 @@ class Picture {
       if (mine == number) return true;
     return false;
   }
+  bool is_partner(const Json& number) const {
+    return viewer_.is_seat() && view_["seats"][number.get<std::size_t>()]["side"] == view_["mine"]["side"];
+  }
   std::string seat(const Json& number) const {
     const std::string name = std::string{names_.word("seat", number.get<int>())};
-    return is_mine(number) ? name + " (you)" : name;
+    return is_mine(number) ? name + " (you)" : is_partner(number) ? name + " (with you)" : name;
   }
   std::string coloured(const Json& type, std::string_view text) const {
     for (std::size_t i = 0; i < type_ids.size(); ++i)
@@ -197,7 +212,7 @@ class Picture {
       if (view_["phase"] == "action")
         doing += (doing.empty() ? "" : ", ") + std::string{one["acted"].get<bool>() ? "has acted" : "thinks"};
       if (!one["sigil"].is_null()) doing += screen_.ink(Ink::red, (doing.empty() ? "" : ", ") + std::string{"sealed"});
-      rows.push_back({screen_.ink(Ink::dim, one["seat"].dump()),
+      rows.push_back({screen_.ink(Ink::dim, std::to_string(one["seat"].get<int>() + 1)),
                       is_mine(one["seat"]) ? screen_.ink(Ink::bold, name) : name, demon,
                       first_of_side ? std::array{"0", "I", "II", "III"}[static_cast<std::size_t>(level)] : "",
                       first_of_side ? book_.levels(side["demon"], view_["symbols"]) : "", threat,
@@ -254,20 +269,100 @@ class Picture {
             0, 4);
   }
 
+  std::string counted(const Json& counts) const {
+    std::string text;
+    for (std::size_t i = 0; i < type_ids.size(); ++i)
+      for (int n = counts.value(type_ids[i], 0); n > 0; --n) text += book_.letter(i);
+    return text.empty() ? "nothing" : text;
+  }
+
+  /// Your Demon: what the next level asks for, and what would bring it now.
+  void goals() const {
+    const Json& side = view_["sides"][view_["mine"]["side"].get<std::size_t>()];
+    if (!side.contains("needs")) return;
+    const std::string level = std::array{"I", "II", "III"}[side["level"].get<std::size_t>()];
+    std::string text = " " + screen_.ink(Ink::bold, "Your goal") + "  " +
+                       std::string{names_.word("demon", text_of(side["demon"]))} + " asks for " +
+                       counted(side["needs"]) + " at level " + level + ", lacking " + counted(side["lacking"]);
+    std::string rises;
+    for (const Json& one : side["rises_with"]) rises += (rises.empty() ? "" : " or ") + type(one);
+    if (!rises.empty()) text += "; rises if this Moon shows " + rises;
+    screen_.paragraph(text + ".", 0, 4);
+  }
+
+  bool holds_incantation() const {
+    for (const Json& one : view_["mine"]["hands"])
+      if (is_mine(one["seat"]) && !one["hand"]["incantations"].empty()) return true;
+    return false;
+  }
+  void own_spells() const {
+    screen_.line(" " + screen_.ink(Ink::bold, "Your Spells"));
+    for (const Json& one : view_["seats"])
+      if (is_mine(one["seat"])) book_.spells(one["witch"]);
+  }
+
+  std::string in_turn(const Json& cards, const std::string& word) const {
+    std::string text;
+    for (const Json& one : cards)
+      text += (text.empty() ? "" : ", ") + word + " " + one["number"].dump() + " of " + seat(one["seat"]);
+    return text;
+  }
+
+  /// Who casts after whom, and which Artifacts wait.
+  void casters() const {
+    const Json& now = view_["resolution"];
+    screen_.paragraph(" " + screen_.ink(Ink::bold, "In turn") + "  " + in_turn(now["incantations"], "Incantation") +
+                          (now["artifacts"].empty() ? "" : ", then " + in_turn(now["artifacts"], "Artifact")),
+                      0, 4);
+  }
+
+  void spell_at_hand() const {
+    const Json& casting = view_["resolution"]["casting"];
+    const std::string spell = text_of(casting["spell"]);
+    screen_.paragraph(" " + screen_.ink(Ink::cyan, std::string{names_.word("spell", spell)}) + "  " +
+                          std::string{names_.word("spell_text", spell)},
+                      0, 4);
+  }
+
+  /// What each sweep would leave, and whose Artifacts come after.
+  void sweeps() const {
+    std::array<int, 3> sums{};
+    for (std::size_t i = 0; i < sums.size(); ++i) sums[i] = view_["sums"][type_ids[i]].get<int>();
+    Rows rows;
+    for (std::size_t swept = 0; swept < sums.size(); ++swept) {
+      if (sums[swept] == 0) continue;
+      std::size_t best = sums.size();
+      std::string left;
+      for (std::size_t i = 0; i < sums.size(); ++i) {
+        if (i == swept || sums[i] == 0) continue;
+        left += (left.empty() ? "" : "  ") + type(type_ids[i]) + " " + std::to_string(sums[i]);
+        if (best == sums.size() || sums[i] >= sums[best]) best = i;  // RIT-88: the later type wins a tie
+      }
+      rows.push_back({"sweep " + type(type_ids[swept]), left.empty() ? "nothing is left" : "leaves " + left,
+                      left.empty() ? "the Moon stays dark" : type(type_ids[best]) + " would lock"});
+    }
+    screen_.table(rows, 1);
+    const Json& artifacts = view_["resolution"]["artifacts"];
+    Json after = Json::array();
+    for (std::size_t i = 1; i < artifacts.size(); ++i) after.push_back(artifacts[i]);
+    if (!after.empty()) screen_.paragraph(" After yours: " + in_turn(after, "Artifact"), 0, 4);
+  }
+
   void result() const {
     if (!view_.contains("result")) return;
     screen_.title("The end");
     const Json& result = view_["result"];
     if (result["sides"].empty()) return screen_.line(" Nobody wins.");
     for (const Json& side : result["sides"])
-      screen_.item("★", 2,
-                   std::string{names_.word("side", side.get<int>())} +
-                       (result["reason"] == "summoned"
-                            ? " summons " + std::string{names_.word(
-                                                "demon", text_of(view_["sides"][side.get<std::size_t>()]["demon"]))}
-                            : " is the last without a Sigil") +
-                       ".",
-                   Ink::green);
+      screen_.item(
+          "★", 2,
+          std::string{names_.word("side", side.get<int>())} +
+              (result["reason"] == "summoned"
+                   ? (view_["sides"][side.get<std::size_t>()]["seats"].size() > 1 ? " summon " : " summons ") +
+                         std::string{names_.word("demon", text_of(view_["sides"][side.get<std::size_t>()]["demon"]))}
+                   : " is the last without a Sigil") +
+              ".",
+          Ink::green);
   }
 
   const Json& view_;
@@ -280,6 +375,7 @@ class Picture {
 
 void draw_table(const Scene& scene, const Screen& screen) { Picture{scene, screen}.table(); }
 void draw_step(const Scene& scene, const Screen& screen) { Picture{scene, screen}.step(); }
+void draw_desk(const Scene& scene, const Screen& screen) { Picture{scene, screen}.desk(); }
 void draw_spells(const Scene& scene, const Screen& screen) { Picture{scene, screen}.spells(); }
 void draw_reserve(const Scene& scene, const Screen& screen) { Picture{scene, screen}.reserve(); }
 
@@ -314,6 +410,6 @@ constexpr std::array pages{Page{"spells", "every Witch's Spells", draw_spells},
 
 }  // namespace
 
-constexpr Drawing ritual_drawing{draw_table, draw_step, pages, draw_cards};
+constexpr Drawing ritual_drawing{draw_table, draw_step, draw_desk, pages, draw_cards};
 
 }  // namespace parlor::cli

@@ -246,6 +246,61 @@ class Suitor : public Judgement {
   Rng& rng_;
 };
 
+/// Why a friend would do that: what the chances are, in tenths, or what has been seen.
+class Adviser : public Judgement {
+ public:
+  Adviser(const Rules& rules, const State& known, Seat me) : Judgement{rules, known, me} { guess_hands(); }
+
+  Fields reason(Action action) const {
+    const Seat other{action.a};
+    const Card trait{action.b};
+    switch (static_cast<Kind>(action.kind)) {
+      case Kind::invite:       return about("invite", "to", other, "seen", std::min(hand_size, guess_[other].cards));
+      case Kind::propose:      return about("propose", "to", other, "chance", tenths(chance_of(other, trait)));
+      case Kind::independence: return chance("independence", chance_of_nobody());
+      case Kind::accept_invitation:
+        return about("accept_invitation", "from", other, "fresh", !s_.shown_to[trait].has(other));
+      case Kind::reject_invitation: return Fields{"reject_invitation"};
+      case Kind::done:              return Fields{"done"};
+      case Kind::accept_proposal:
+        return about("accept_proposal", "from", other, "chance",
+                     tenths(chance_of(other, trait, s_.intention[other].trait)));
+      case Kind::accept_none:      return chance("accept_none", best_offer());
+      case Kind::second_trait:     return Fields{"second_trait"};
+      case Kind::draw:             return Fields{"draw"};
+      case Kind::decline:          return Fields{"decline"};
+      case Kind::discard:          return Fields{"discard"};
+      case Kind::choose_character: break;
+    }
+    return Fields{"choose_character"};
+  }
+
+ private:
+  static int tenths(int chance) { return (chance + sure / 20) * 10 / sure; }
+
+  template <class Value> static Fields about(const char* type, const char* role, Seat other, const char* key,
+                                             Value value) {
+    Fields why{type};
+    why.add(role, index(other));
+    why.add(key, value);
+    return why;
+  }
+  static Fields chance(const char* type, int chance) {
+    Fields why{type};
+    why.add("chance", tenths(chance));
+    return why;
+  }
+
+  /// The best that any of those who proposed would be, with the gift that suits me best in their hand.
+  int best_offer() const {
+    int best = 0;
+    for (Seat suitor : rules_.suitors(s_, me_))
+      for (Card gift : s_.traits[me_])
+        if (rules_.in_hand(s_, me_, gift)) best = std::max(best, chance_of(suitor, gift, s_.intention[suitor].trait));
+    return best;
+  }
+};
+
 /// Says what is true and could be of use: what it seeks when two meet for the first time, later what it clearly has; and how
 /// it stands with the other. There is always something to say: that words were sent is public.
 class Correspondent : public Judgement {
@@ -329,6 +384,11 @@ Action Rules::suggest(const State& known, Seat me, Rng& rng) const {
   Choices free;
   choices(known, me, free);
   return rng.pick(free);
+}
+
+Fields Rules::reason(const State& known, Seat me, Action action) const {
+  if (known.step == Step::characters) return Fields{"choose_character"};
+  return Adviser{*this, known, me}.reason(action);
 }
 
 // ---- Talking: PER-14 to PER-18 ----

@@ -2,6 +2,8 @@
 // What may be done and by whom; what follows from it is in round.cpp, matrimony.cpp and memory.cpp.
 #include "games/persuasion/rules.h"
 
+#include "kernel/sound.h"
+
 namespace parlor::persuasion {
 namespace {
 
@@ -249,8 +251,8 @@ RuleId Rules::forbids_house(const State& s, Action action) const {
 
 void Rules::apply(State& s, Seat who, Action action, Rng& rng, Journal& journal) const {
   assert(forbids(s, who, action).empty());
+  const StaysSound sound{*this, s};
   act_out(s, who, action, rng, journal);
-  assert(unsound(s).empty());
 }
 
 void Rules::act_out(State& s, Seat who, Action action, Rng& rng, Journal& journal) const {

@@ -84,6 +84,7 @@ class Rules : public GameDefaults {
       .prefix = "PER",
       .players = {.least = least_players, .usual = 5, .most = most_players},
       .minutes = {.least = 15, .most = 45},
+      .most_actions = 600 * 8 * 25,  // ten times PER-86's longest limit, eight seats, an act a step
       .letters = true,
       .undo = true,
       .search = {.iterations = 4000, .rehearses = true},  // a thousand leave the best of thirty intentions to luck
@@ -128,6 +129,7 @@ class Rules : public GameDefaults {
 
   // Playing sensibly (hints.cpp)
   Action suggest(const State& known, Seat me, Rng& rng) const;
+  Fields reason(const State& known, Seat me, Action action) const;
   void reconsider(State& world, Seat me, Rng& rng) const;
   Action likely(const State& world, Seat who, Rng& rng) const;
   bool far_enough(const State& from, const State& now) const;

@@ -5,8 +5,11 @@
 #include <array>
 #include <cstdint>
 #include <span>
+#include <string>
+#include <vector>
 
 #include "games/persuasion/rules.h"
+#include "kernel/fortune.h"
 
 namespace parlor::persuasion {
 
@@ -21,6 +24,12 @@ class Statistics {
   void game_over(const Rules& rules, const State& end, std::span<const Told<Event>> history);
   void add(const Statistics& other);
   Json report(const Rules& rules) const;
+
+  // By card, only when asked for (fortunes.cpp)
+  static std::span<const Subject> subjects();
+  static std::vector<std::string> names_of(std::size_t subject, const Rules& rules);
+  void count_fortunes(const Rules& rules, const State& end, std::span<const Told<Event>> history);
+  const Fortunes& fortunes() const { return fortunes_; }
 
  private:
   friend class Chronicle;  // walks through one game's history
@@ -52,6 +61,7 @@ class Statistics {
     std::uint64_t several_suitors = 0, set_aside = 0, games_with_ring = 0, reshuffles = 0;
   };
   Counters n_;
+  Fortunes fortunes_;
 };
 
 }  // namespace parlor::persuasion

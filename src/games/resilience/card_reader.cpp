@@ -17,7 +17,8 @@ const std::vector<std::string_view> window_words{"free",      "maintenance", "ev
                                                  "post_roll", "pre_effect",  "action"};
 const std::vector<std::string_view> roll_words{"influence", "event", "strategy", "cancel"};  // RSL-62: never scenario
 
-constexpr int most_lines = 12;  // of one card; the widest in the box has four
+constexpr int most_lines = 12;    // of one card; the widest in the box has four
+constexpr int most_entries = 12;  // of one strategy while it is Active; two in the box
 constexpr int most_peek = 8;
 
 /// One id, or a list of them.
@@ -96,7 +97,7 @@ Line read_line(Reader object, Whose whose, Known known) {
       break;
     case Op::draw_event:
     case Op::discard_event:     count(most_events); break;
-    case Op::rearm:             count(2 * most_roles_in_play); break;
+    case Op::rearm:             count(whose == Whose::ability ? most_rearmed : 2 * most_roles_in_play); break;
     case Op::extra_play:        line.by = static_cast<std::int8_t>(object.integer("by", 1, 10)); break;
     case Op::waive_maintenance: break;
     case Op::cancel_event:      line.filter = static_cast<Filter>(object.at("filter").one_of({"any", "symbol"})); break;
@@ -286,6 +287,8 @@ StrategyCard read_strategy_card(Reader card, Known known) {
   strategy.maintenance = card.integer("maint", 0, 50);
   strategy.effects = read_effects(card, "play", Whose::strategy, known);
   for (const Reader& entry : card.at("active").items()) strategy.entries.push_back(read_entry(entry));
+  if (strategy.entries.size() > most_entries)
+    card.at("active").fail("a strategy does at most " + std::to_string(most_entries) + " things while it is Active");
   for (const Reader& each : card.at("influence").items()) strategy.influence.add(read_indicator(each));
   strategy.removed_when_discarded = card.at("on_discard").one_of({"discard", "remove"}) == 1;
   return strategy;

@@ -51,7 +51,7 @@ void read_cards(const Reader& list, std::vector<Card>& cards, std::size_t most, 
   }
 }
 
-/// One scenario; its cards are those of the box and its own.
-Scenario read_scenario(const Reader& file, const Scenario& box);
+/// One scenario; its cards are those of the box and its own. `strict`: it is new, and from outside.
+Scenario read_scenario(const Reader& file, const Scenario& box, bool strict);
 
 }  // namespace parlor::resilience

@@ -150,4 +150,11 @@ std::string CardText::while_active(const StrategyCard& card) const {
   return join(parts, "; ");
 }
 
+std::string CardText::whole(const StrategyCard& card) const {
+  std::vector<std::string> parts{on_play(card)};
+  if (!card.entries.empty()) parts.push_back(while_active(card));
+  if (card.removed_when_discarded) parts.push_back(phrase("removed", {}));  // RSL-91
+  return join(parts, "; ");
+}
+
 }  // namespace parlor::resilience

@@ -72,7 +72,7 @@ Json without_words(const Json& json) {
 
 std::string_view id_of(Indicator on) { return indicator_ids[static_cast<std::size_t>(on)]; }
 
-Result<Content> Content::read(const Json& json) {
+Result<Content> Content::read(const Json& json, int rules) {
   Content content;
   Reader::Document document{json, ""};
   Reader& root = document.root();
@@ -100,11 +100,11 @@ Result<Content> Content::read(const Json& json) {
     if (!document.sound()) return document.fault();
     if (item.text("id") != scenario_words[content.scenarios.size()])
       item.at("id").fail("expected " + std::string{scenario_words[content.scenarios.size()]});
-    content.scenarios.push_back(read_scenario(item, box));
+    content.scenarios.push_back(read_scenario(item, box, false));
   }
   if (!document.sound()) return document.fault();
 
-  if (root.has("scenario")) content.own.push_back(read_scenario(root.at("scenario"), box));
+  if (root.has("scenario")) content.own.push_back(read_scenario(root.at("scenario"), box, rules == 0 || rules >= 2));
   if (!document.sound()) return document.fault();
   Json mechanics = without_words(json);
   for (const char* key : {"format", "words", "options"})

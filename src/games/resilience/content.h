@@ -212,8 +212,9 @@ struct Content {
 
   const Track& operator[](Indicator on) const { return tracks[static_cast<std::size_t>(on)]; }
 
-  /// Reads and checks content/resilience/cards.json. Under "scenario" it may hold one of the table's own.
-  static Result<Content> read(const Json& json);
+  /// Reads and checks content/resilience/cards.json. Under "scenario" it may hold one of the table's own; what only a new
+  /// one must heed (its id, how long its texts are) is not asked of one that was played by older `rules`. 0: the newest.
+  static Result<Content> read(const Json& json, int rules = 0);
   Json printed_names(const Scenario& scenario) const;
 
   /// A scenario of one's own, and the cards with it, to be given to `read`.

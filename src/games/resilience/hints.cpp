@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "games/resilience/rules.h"
+#include "games/resilience/words.h"
 
 namespace parlor::resilience {
 namespace {
@@ -47,6 +48,7 @@ class Minister {
     look_ahead();
     if (able)
       if (const Action action = best_ability(); !(action == Action{})) return action;
+    if (!rules_.deciders(s_).has(me)) return first(Kind::hold);  // RSL-141: the question is not for this seat
     switch (s_.question) {
       case Question::start_strategy:
         return best(Kind::take_strategy, [&](Action a) { return play_value(StrategyNo{a.a}, s_.budget); });
@@ -67,7 +69,53 @@ class Minister {
     }
   }
 
+  /// What a choice does for the goals, and what it costs.
+  Fields reason(Action action) const {
+    const auto kind = static_cast<Kind>(action.kind);
+    Fields why{Rules::forms()[static_cast<std::size_t>(kind)].type()};
+    switch (kind) {
+      case Kind::influence: {
+        const Indicator on = indicator_at(action.a);
+        const int modifiers = rules_.modifiers(s_.active, RollKind::influence, Indicators::only(on));
+        why.add("indicator", id_of(on));
+        why.add("short", short_of_goal(on));
+        why.add("space", int{s_.space[index(on)]});
+        why.add("faces", odds(on, action.b, modifiers));
+        break;
+      }
+      case Kind::take_strategy:
+      case Kind::play:          add_needs(why, StrategyNo{action.a}); break;
+      case Kind::buy:
+        add_needs(why, StrategyNo{action.a});
+        why.add("left", s_.budget - rules_.price(s_, StrategyNo{action.a}));
+        break;
+      case Kind::discard: why.add("maintenance", int{scenario_[StrategyNo{action.a}].maintenance}); break;
+      case Kind::pass:    why.add("budget", int{s_.budget}); break;
+      case Kind::go_on:
+      case Kind::hold:    why.add("able", rules_.any_usable(s_, rules_.window(s_), true)); break;
+      case Kind::done:    why.add("buying", s_.question == Question::buy); break;
+      case Kind::peeked:  why.add("reorder", static_cast<Then>(s_.tasks.back().mode) == Then::reorder); break;
+      case Kind::pick:    {
+        const Indicator on = indicator_at(action.a);
+        why.add("space", int{s_.space[index(on)]});
+        why.add("up", rules_.picked_line(s_.tasks.back()).by > 0);
+        break;
+      }
+      default: break;
+    }
+    return why;
+  }
+
  private:
+  int short_of_goal(Indicator on) const { return std::max(0, scenario_.win[index(on)] - s_.space[index(on)]); }
+
+  /// How many of the indicators that a strategy opens to influence are short of their goals.
+  void add_needs(Fields& why, StrategyNo card) const {
+    int opened = 0;
+    for (Indicator on : scenario_[card].influence) opened += short_of_goal(on) > 0;
+    why.add("short", opened);
+  }
+
   Action first(Kind kind) const {
     for (const Action choice : choices_)
       if (static_cast<Kind>(choice.kind) == kind) return choice;
@@ -596,5 +644,9 @@ class Minister {
 }  // namespace
 
 Action Rules::suggest(const State& known, Seat me, Rng&) const { return Minister{*this, known, Viewer{me}}.choose(); }
+
+Fields Rules::reason(const State& known, Seat me, Action action) const {
+  return Minister{*this, known, Viewer{me}}.reason(action);
+}
 
 }  // namespace parlor::resilience

@@ -31,9 +31,8 @@ Json Content::printed_names(const Scenario& scenario) const {
   for (const EventCard& card : scenario.events)
     names["event"][card.id] = card.name, names["event_text"][card.id] = text.of(card);
   for (const StrategyCard& card : scenario.strategies) {
-    const std::string active = text.while_active(card);
     names["strategy"][card.id] = card.name;
-    names["strategy_text"][card.id] = text.on_play(card) + (active.empty() ? "" : "; " + active);
+    names["strategy_text"][card.id] = text.whole(card);
     names["circles"][card.id] = card.influence.empty() ? "–" : CardText::of(card.influence, ", ");
     names["cost"][card.id] = card.cost, names["maintenance"][card.id] = card.maintenance;
   }

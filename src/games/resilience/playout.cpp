@@ -437,7 +437,7 @@ class Deputy {
     int most = 0;
     for (const RoleInPlay& role : s_.roles)
       for (int number = 1; number <= 2; ++number) {
-        if (has(role, number)) continue;
+        if (!rules_.rearms(s_, s_.tasks.back(), role.role, number)) continue;
         const Briefing::Power& power = power_of(role.role, number);
         const int worth = value(power.changes) + (power.special ? rearmed : 0);
         if (chosen == Action{} || worth > most)

@@ -19,7 +19,7 @@ State Rules::known(const State& s, Viewer viewer) const {
   k.event_stage = s.event_stage, k.event_phase = s.event_phase, k.back_to = s.back_to, k.opened = s.opened;
   k.turn = s.turn, k.final_turn = s.final_turn, k.cubes = s.cubes, k.symbols = s.symbols, k.draws = s.draws;
   k.budget = s.budget, k.plays = s.plays, k.from_gov = s.from_gov, k.from_eco = s.from_eco, k.income = s.income,
-  k.upkeep = s.upkeep;
+  k.upkeep = s.upkeep, k.rearmed = s.rearmed;
   k.automatic = s.automatic, k.skipped = s.skipped, k.settled = s.settled, k.waived = s.waived,
   k.budget_open = s.budget_open;
   k.played_count = s.played_count, k.deck_count = s.deck_count;

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "kernel/sound.h"
+
 namespace parlor::resilience {
 namespace {
 
@@ -28,6 +30,7 @@ constexpr std::array four_unlimited{"4"sv, "unlimited"sv};
 constexpr std::array table_holder{"table"sv, "holder"sv};
 constexpr std::array decision_times{"0"sv, "60"sv, "120"sv, "300"sv};
 constexpr std::array window_times{"20"sv, "0"sv, "10"sv, "40"sv};
+constexpr std::array first_turn_setup{"first_turn"sv, "setup"sv};
 
 constexpr std::array house_rule_list{
     HouseRuleSpec{.key = "scenario", .rule = "RSL-03", .words = scenario_words},
@@ -51,6 +54,7 @@ constexpr std::array house_rule_list{
     HouseRuleSpec{.key = "deck_list_public", .rule = "RSL-151", .words = off_on},
     HouseRuleSpec{.key = "decision_timer_s", .rule = "RSL-140", .words = decision_times},
     HouseRuleSpec{.key = "window_timer_s", .rule = "RSL-140", .words = window_times},
+    HouseRuleSpec{.key = "ability_start", .rule = "RSL-96", .words = first_turn_setup},
 };
 
 Action make_action(Kind kind, int a = 0, int b = 0, int c = 0) {
@@ -67,8 +71,6 @@ static_assert(RulesOfPlay<Rules>);
 
 std::span<const HouseRuleSpec> Rules::house_rules() { return house_rule_list; }
 
-Json Rules::with_scenario(const Json& cards, const Json& scenario) { return Content::with_scenario(cards, scenario); }
-
 Rules::Rules(std::shared_ptr<const Content> content, const Scenario& scenario, int players,
              const HouseRules& house_rules)
     : content_{std::move(content)},
@@ -77,6 +79,9 @@ Rules::Rules(std::shared_ptr<const Content> content, const Scenario& scenario, i
       outlook_{*content_, scenario},
       players_{players},
       house_rules_{house_rules} {
+  if (house_rules_.version == 0) house_rules_.version = facts.rules_version;
+  if (house_rules_.version < 2)
+    house_rules_.values[static_cast<std::size_t>(HouseRule::ability_start)] = 1;        // as it was read
   for (int extra = 3; extra < players; ++extra) slots_.push_back(scenario.extra_slot);  // RSL-23
   if (house_rule(HouseRule::role_pick) != 0)                                            // RSL-21
     for (RoleSlot& slot : slots_)
@@ -199,7 +204,7 @@ void Rules::add_answers(const State& s, Seat who, Choices& out) const {
     case Question::rearm_choice:
       for (const RoleInPlay& role : s.roles)
         for (int ability = 1; ability <= 2; ++ability)
-          if ((role.available >> (ability - 1) & 1) == 0) out.add(make_action(Kind::rearm, role.role, ability));
+          if (rearms(s, s.tasks.back(), role.role, ability)) out.add(make_action(Kind::rearm, role.role, ability));
       return;
     case Question::replacement_marker: out.add(make_action(Kind::mark, 1)); return out.add(make_action(Kind::mark, 2));
     case Question::pick_indicator:     {
@@ -218,7 +223,7 @@ Action Rules::peek_answer(const State& s, Seat who, int place) const {
 }
 
 void Rules::add_abilities(const State& s, Seat who, Choices& out) const {
-  if (s.question == Question::role_choice) return;
+  if (before_abilities(s)) return;
   const Window now = window(s);
   for (const RoleInPlay& role : s.roles) {
     if (role.available == 0 || !ability_belongs_to(s, who, role)) continue;
@@ -302,9 +307,7 @@ RuleId Rules::forbids_answer(const State& s, Seat who, Action action) const {
       return action == peek_answer(s, who, action.a) ? RuleId{} : "RSL-108";
     case Kind::rearm:
       if (s.question != Question::rearm_choice || action.b < 1 || action.b > 2) return "RSL-111";
-      for (const RoleInPlay& role : s.roles)
-        if (role.role == RoleNo{action.a} && (role.available >> (action.b - 1) & 1) == 0) return {};
-      return "RSL-111";
+      return rearms(s, s.tasks.back(), RoleNo{action.a}, action.b) ? RuleId{} : "RSL-111";
     case Kind::mark:
       return when(s.question == Question::replacement_marker, "RSL-126", plain && (action.a == 1 || action.a == 2),
                   "RSL-126");
@@ -321,7 +324,7 @@ RuleId Rules::forbids_ability(const State& s, Seat who, RoleNo role, int ability
   for (const RoleInPlay& one : s.roles) {
     if (one.role != role) continue;
     if ((one.available >> (ability - 1) & 1) == 0) return "RSL-92";
-    if (s.question == Question::role_choice) return "RSL-95";
+    if (before_abilities(s)) return s.question == Question::role_choice ? "RSL-95" : "RSL-96";
     if (!ability_belongs_to(s, who, one))
       return house_rule(HouseRule::role_control) != 0    ? "RSL-93"
              : house_rule(HouseRule::decision_mode) == 1 ? "RSL-135"
@@ -370,8 +373,8 @@ RuleId Rules::forbids_house(const State& s, Action action) const {
 
 void Rules::apply(State& s, Seat who, Action action, Rng& rng, Journal& journal) const {
   assert(forbids(s, who, action).empty());
+  const StaysSound sound{*this, s};
   act_out(s, who, action, rng, journal);
-  assert(unsound(s).empty());
 }
 
 void Rules::act_out(State& s, Seat who, Action action, Rng& rng, Journal& journal) const {
@@ -419,9 +422,9 @@ void Rules::perform(State& s, Seat who, Action action, Rng& rng, Journal& journa
   run(s, rng, journal);
 }
 
-/// Nothing hidden or random came of it, and it was no purchase (RSL-46).
+/// Nothing hidden or random came of it (RSL-46: purchases too).
 bool Rules::reversible(const State& s, Seat who, Action action) const {
-  if (who == house || static_cast<Kind>(action.kind) == Kind::buy) return false;
+  if (who == house) return false;
   State after = s;
   Journal silence;
   Rng rng{Seed{}};
@@ -600,6 +603,7 @@ int total_loss(const Effects& effects) {  // of a choose-one card: the worse hal
 Action Rules::automatic(const State& s, Seat who) const {
   Choices choices;
   add_answers(s, who, choices);
+  if (choices.empty()) return {};  // nothing can be answered: the table ends the game
   Action best = choices[0];
   const auto least = [&](auto worth) {  // the first of the lowest
     for (const Action choice : choices)

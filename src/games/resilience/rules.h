@@ -63,6 +63,7 @@ enum class HouseRule : std::uint8_t {
   deck_list_public,
   decision_timer_s,
   window_timer_s,
+  ability_start,
 };
 
 class Statistics;
@@ -79,8 +80,12 @@ class Rules : public GameDefaults {
       .name = "resilience",
       .title = ".Resilience",
       .prefix = "RSL",
+      .rules_version = 2,
       .players = {.least = least_players, .usual = 1, .most = most_players},  // alone: a bot would not wait to be asked
       .minutes = {.least = 30, .most = 60},
+      // 49 turns (96 events, two a turn) of up to 63 cards to buy, to play and to drop, 200 Budget to influence with, and
+      // 40 abilities that ask five questions each: 49 x (3 x 63 + 200 + 200) = 28,861. A game of the box takes about 200
+      .most_actions = 30'000,
       .cooperative = true,
       .undo = true,
       .scenarios = true,
@@ -96,6 +101,7 @@ class Rules : public GameDefaults {
   const Scenario& scenario() const { return *scenario_; }
   SeatSet seats() const { return SeatSet::first(players_); }
   int house_rule(HouseRule which) const { return house_rules_[static_cast<std::size_t>(which)]; }
+  int version() const { return house_rules_.version; }  // of the rules that this table plays by
 
   State start(Rng& rng, Journal& journal) const;
   SeatSet pending(const State& s) const;
@@ -127,10 +133,15 @@ class Rules : public GameDefaults {
 
   // Playing sensibly (hints.cpp)
   Action suggest(const State& known, Seat me, Rng& rng) const;
+  Fields reason(const State& known, Seat me, Action action) const;
   void reconsider(State& world, Seat me, Rng& rng) const;
   Action likely(const State& world, Seat who, Rng& rng) const;
   bool far_enough(const State& from, const State& now) const;
   BySeat<std::int32_t> evaluate(const State& world) const;
+
+  // RSL-142: talk is free, and everybody hears it
+  RuleId forbids_words(const State&, Seat from, Seat to) const { return from != to ? RuleId{} : "RSL-142"; }
+  bool words_are_public() const { return true; }
 
   // Questions about a state that views, bots and statistics ask too
   std::string_view unsound(const State& s) const;    // which of the things that are always true is not (sound.cpp)
@@ -157,6 +168,8 @@ class Rules : public GameDefaults {
   bool may_use(const State& s, Seat who, const RoleInPlay& role, int ability) const;
   bool usable(const State& s, const RoleInPlay& role, int ability, Window window) const;
   bool any_usable(const State& s, Window window, bool free_too) const;
+  bool before_abilities(const State& s) const;                                  // RSL-96: no ability may be used yet
+  bool rearms(const State& s, const Task& by, RoleNo role, int ability) const;  // RSL-111: may it be re-armed?
   Window window(const State& s) const;                         // of the question; free where there is no other
   const Effects* effects_of(const Task& task) const;           // of an event or a strategy
   const Line& picked_line(const Task& task) const;             // the line for which an indicator is picked

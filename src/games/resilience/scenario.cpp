@@ -12,10 +12,31 @@ const std::vector<std::string_view> rule_words{"ability_burnout", "end_after_sym
                                                "die_mod",         "end_after_turn",    "start_counters",
                                                "start_cubes",     "start_active",      "budget_bonus"};
 
+constexpr int most_rules = 32;                                         // the scenarios of the box have one at most
+constexpr int longest_name = 60, longest_text = 300, longest_id = 60;  // letters; 33, 99 and 33 in the box
+
+/// Letters on one line: so many at most, and no control characters, which could paint over a terminal.
+bool fits_on_a_card(std::string_view text, int most) {
+  int letters = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(text[i]);
+    if (byte < 0x20 || byte == 0x7F) return false;
+    if (byte == 0xC2 && i + 1 < text.size() && static_cast<unsigned char>(text[i + 1]) < 0xA0) return false;
+    letters += (byte & 0xC0) != 0x80;
+  }
+  return letters <= most;
+}
+
+bool is_id(std::string_view text) {
+  return !text.empty() && text.size() <= longest_id &&
+         text.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-") ==
+             std::string_view::npos;
+}
+
 /// Reads one scenario; its cards are those of the box and its own.
 class ScenarioReader {
  public:
-  ScenarioReader(const Reader& file, const Scenario& box) : file_{file}, scenario_{box} {}
+  ScenarioReader(const Reader& file, const Scenario& box, bool strict) : file_{file}, scenario_{box}, strict_{strict} {}
 
   Scenario read() {
     file_.only({"id", "name", "intro", "start", "win", "deck_size", "deck", "roles", "strategies", "rules", "cards"});
@@ -28,8 +49,9 @@ class ScenarioReader {
     read_deck(file_.at("deck"));
     read_slots(file_.at("roles"));
     read_strategies(file_.at("strategies"));
-    if (file_.has("rules"))
-      for (const Reader& rule : file_.at("rules").items()) scenario_.rules.push_back(read_rule(rule));
+    if (file_.has("rules")) read_rules(file_.at("rules"));
+    check_choice(file_.at("strategies"));
+    if (strict_) check_words(file_);
     return std::move(scenario_);
   }
 
@@ -153,22 +175,19 @@ class ScenarioReader {
   RoleSlot read_slot(Reader item) {
     item.only({"role", "choose", "random"});
     RoleSlot slot;
-    const auto all = [&] {
-      for (std::size_t i = 1; i <= scenario_.roles.size(); ++i) slot.of.add(static_cast<RoleNo>(i));
-    };
     if (item.has("role")) {
       slot.how = RoleSlot::How::named;
       slot.of.add(read_role_id(item.at("role")));
     } else if (item.has("random")) {
       slot.how = RoleSlot::How::random;
       if (item.text("random") != "any") item.at("random").fail("expected \"any\"");
-      all();
+      slot.of = any_role();
     } else if (slot.how = RoleSlot::How::chosen; item.at("choose").json().is_array()) {
       for (const Reader& id : item.at("choose").items()) slot.of.add(read_role_id(id));
       if (slot.of.empty()) item.at("choose").fail("expected at least one role");
     } else {
       if (item.text("choose") != "any") item.at("choose").fail("expected \"any\" or a list of roles");
-      all();
+      slot.of = any_role();
     }
     return slot;
   }
@@ -185,15 +204,24 @@ class ScenarioReader {
       if (slots.size() > most) return list.fail("there is room for " + std::to_string(most) + " roles");
       check_slots(list, slots);
     }
-    scenario_.extra_slot = roles.has("extra_seat") ? read_slot(roles.at("extra_seat"))
-                                                   : RoleSlot{RoleSlot::How::chosen, scenario_.slots[1].back().of};
+    scenario_.extra_slot =
+        roles.has("extra_seat") ? read_slot(roles.at("extra_seat")) : RoleSlot{RoleSlot::How::chosen, any_role()};
+    if (!strict_ && !roles.has("extra_seat")) scenario_.extra_slot.of = scenario_.slots[1].back().of;  // as it was read
     if (scenario_.extra_slot.how != RoleSlot::How::chosen)
       roles.at("extra_seat").fail("a seat above three chooses its role");  // RSL-23
-    if (scenario_.roles.size() < scenario_.slots[3].size() + (most_seats - 3))
-      roles.fail("there are not enough roles for five seats");
+    std::vector<RoleSlot> five = scenario_.slots[3];
+    five.insert(five.end(), most_seats - 3, scenario_.extra_slot);
+    if (strict_ || roles.has("extra_seat")) check_slots(roles, five);
   }
 
-  /// RSL-18: named roles are reserved first and none is used twice, so every slot must still find one.
+  Roles any_role() const {
+    Roles all;
+    for (std::size_t i = 1; i <= scenario_.roles.size(); ++i) all.add(static_cast<RoleNo>(i));
+    return all;
+  }
+
+  /// RSL-18: named roles are reserved first and none is used twice, so every slot must still find one, whoever chose what
+  /// before. Choices come in the order of the slots and lots after them; with role_pick = random all are lots, in order.
   void check_slots(const Reader& list, const std::vector<RoleSlot>& slots) {
     Roles reserved;
     for (const RoleSlot& slot : slots) {
@@ -202,11 +230,15 @@ class ScenarioReader {
         return list.fail("the role " + scenario_[*slot.of.begin()].id + " is named twice");
       reserved.add(*slot.of.begin());
     }
-    int chosen_before = 0;
-    for (const RoleSlot& slot : slots) {
-      if (slot.how == RoleSlot::How::named) continue;
-      if ((slot.of - reserved).size() <= chosen_before) return list.fail("a slot might have no role left to choose");
-      ++chosen_before;
+    for (std::size_t i = 0; i < slots.size(); ++i) {
+      if (slots[i].how == RoleSlot::How::named) continue;
+      const Roles open = slots[i].of - reserved;
+      int before = 0;  // slots that may have taken one of these
+      for (std::size_t j = 0; j < slots.size(); ++j) {
+        const bool earlier = j < i || (slots[i].how == RoleSlot::How::random && slots[j].how == RoleSlot::How::chosen);
+        before += j != i && earlier && slots[j].how != RoleSlot::How::named && !(slots[j].of & open).empty();
+      }
+      if (open.size() <= before) return list.fail("a slot might have no role left to choose");
     }
   }
 
@@ -222,10 +254,66 @@ class ScenarioReader {
       if (std::find(banned.begin(), banned.end(), card) != banned.end()) item.fail("this strategy is banned");
       start.push_back(card);
     }
-    const int left = static_cast<int>(scenario_.strategies.size() - scenario_.start_strategies.size() - banned.size());
     scenario_.choose_strategies = strategies.integer("choose", 0, most_strategies);
+  }
+
+  /// RSL-08: what is banned, given or Active at the start is not in the market.
+  void check_choice(const Reader& strategies) {
+    Strategies gone;
+    for (StrategyNo card : scenario_.banned) gone.add(card);
+    for (StrategyNo card : scenario_.start_strategies) gone.add(card);
+    for (const ScenarioRule& rule : scenario_.rules)
+      for (StrategyNo card : rule.strategies) gone.add(card);
+    const int left = static_cast<int>(scenario_.strategies.size()) - gone.size();
     if (scenario_.choose_strategies > left)
       strategies.at("choose").fail("only " + std::to_string(left) + " strategies are left to choose from");
+  }
+
+  void read_rules(const Reader& list) {
+    const auto items = list.items();
+    if (items.size() > most_rules) return list.fail("a scenario has at most " + std::to_string(most_rules) + " rules");
+    for (const Reader& item : items) {
+      const ScenarioRule rule = read_rule(item);
+      const bool again = std::any_of(scenario_.rules.begin(), scenario_.rules.end(),
+                                     [&](const ScenarioRule& other) { return other.op == rule.op; });
+      if (again && strict_ && counts_once(rule.op))
+        item.at("rule").fail("there is a second " + std::string{rule_words[static_cast<std::size_t>(rule.op)]} +
+                             ", and only one can hold");
+      scenario_.rules.push_back(rule);
+    }
+  }
+
+  /// Other rules add up (RSL-52).
+  static bool counts_once(ScenarioRule::Op op) {
+    return op == ScenarioRule::Op::ability_burnout || op == ScenarioRule::Op::end_after_symbols ||
+           op == ScenarioRule::Op::end_roll || op == ScenarioRule::Op::end_after_turn;
+  }
+
+  /// The words of a scenario and of its cards, which others will read; and ids, which must not pass for those of the box.
+  void check_words(const Reader& file) const {
+    const auto line = [](const Reader& in, std::string_view key, int most) {
+      if (in.has(key) && !fits_on_a_card(in.text(key), most))
+        in.at(key).fail("expected at most " + std::to_string(most) + " letters on one line");
+    };
+    const auto id = [](const Reader& in) {
+      if (!is_id(in.text("id"))) in.at("id").fail("expected 1 to 60 letters, digits, - and _");
+    };
+    id(file), line(file, "name", longest_name), line(file, "intro", longest_text);
+    if (std::find(scenario_words.begin(), scenario_words.end(), scenario_.id) != scenario_words.end())
+      file.at("id").fail("\"" + scenario_.id + "\" is a scenario of the box");
+    if (!file.has("cards")) return;
+    for (const std::string_view kind : {"events", "strategies", "roles"}) {
+      if (!file.at("cards").has(kind)) continue;
+      for (const Reader& card : file.at("cards").at(kind).items()) {
+        if (is_blank(card)) continue;
+        id(card), line(card, "name", longest_name), line(card, "flavour", longest_text);
+        if (card.has("keywords"))
+          for (const Reader& word : card.at("keywords").items())
+            if (!fits_on_a_card(word.text(), longest_name)) word.fail("expected at most 60 letters on one line");
+        if (kind != "roles") continue;
+        for (const Reader& ability : card.at("abilities").items()) line(ability, "label", longest_name);
+      }
+    }
   }
 
   ScenarioRule read_rule(Reader object) {
@@ -263,11 +351,12 @@ class ScenarioReader {
       case ScenarioRule::Op::start_active:
         for (const Reader& item : object.at("strategies").items()) {
           rule.strategies.push_back(resilience::read_strategy(item, known()));
-          const auto taken = [&](const std::vector<StrategyNo>& list) {
-            return std::find(list.begin(), list.end(), rule.strategies.back()) != list.end();
+          const auto times = [&](const std::vector<StrategyNo>& list) {
+            return std::count(list.begin(), list.end(), rule.strategies.back());
           };
-          if (taken(scenario_.banned) || taken(scenario_.start_strategies) ||
-              std::count(rule.strategies.begin(), rule.strategies.end(), rule.strategies.back()) > 1)
+          auto active = times(rule.strategies);
+          for (const ScenarioRule& other : scenario_.rules) active += times(other.strategies);
+          if (times(scenario_.banned) > 0 || times(scenario_.start_strategies) > 0 || active > 1)
             item.fail("this strategy is banned, in the reserve or there twice");
         }
         break;
@@ -278,6 +367,7 @@ class ScenarioReader {
 
   Reader file_;
   Scenario scenario_;
+  bool strict_;
   std::array<int, most_event_numbers + 1> left_{};
 };
 
@@ -291,6 +381,8 @@ int Scenario::deck_size() const {
   return size;
 }
 
-Scenario read_scenario(const Reader& file, const Scenario& box) { return ScenarioReader{file, box}.read(); }
+Scenario read_scenario(const Reader& file, const Scenario& box, bool strict) {
+  return ScenarioReader{file, box, strict}.read();
+}
 
 }  // namespace parlor::resilience

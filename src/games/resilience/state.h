@@ -25,6 +25,7 @@ inline constexpr int most_roles = 31;          // likewise
 inline constexpr int most_roles_in_play = 8;   // five seats, one more in Anything Goes, two to spare
 inline constexpr int most_counters = 32;  // far more than two events and a strategy lay; beyond it they are added up
 inline constexpr int most_tasks = 14;     // a card, a loss and a die; and room for abilities used in between
+inline constexpr int most_rearmed = 8;    // RSL-111: by abilities, in one turn
 
 /// RSL-02: the fixed order.
 enum class Indicator : std::uint8_t { soc, gov, eco, def, inter, media, ops, pol };
@@ -154,7 +155,7 @@ enum class Work : std::uint8_t { none, lines, loss, roll, batch, influence, peek
 /// batch      the counters of `on`. next: the counter; amount: the sum so far
 /// influence  on `on`. amount: what was spent; hit
 /// peek       next: cards already placed; entry: how many lie open; mode: what then; who: the holder
-/// rearm      amount: how many
+/// rearm      amount: how many; source, card, ability: by what
 /// marker     card: the replacement role
 struct Task {
   Work work{};
@@ -214,7 +215,8 @@ struct State {
   List<RoleInPlay, most_roles_in_play> roles;  // in play
   List<Counter, most_counters> counters;
   List<Task, most_tasks> tasks;         // the last is at work
-  std::array<std::uint8_t, 3> spare{};  // no byte of a state is padding
+  std::uint8_t rearmed = 0;             // RSL-111: abilities that abilities re-armed this turn
+  std::array<std::uint8_t, 2> spare{};  // no byte of a state is padding
 
   // Seen by its seat
   SeatSet stops;  // RSL-100: seats that asked to be stopped before rolls

@@ -118,6 +118,7 @@ void Statistics::add(const Statistics& other) {
   const auto more = std::bit_cast<Words>(other.n_);
   for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += more[i];
   n_ = std::bit_cast<Counters>(sum);
+  fortunes_.add(other.fortunes_);
 }
 
 namespace {

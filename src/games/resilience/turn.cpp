@@ -83,12 +83,16 @@ void Rules::deal_next_role(State& s, Rng& rng, Journal& journal) const {
   for (; s.slot < count; ++s.slot) {
     if (slots_[s.slot].how != RoleSlot::How::chosen) continue;
     const Roles free = candidates(s, s.slot);
-    if (free.size() > 1) return void(s.question = Question::role_choice);
+    if (free.size() != 1) return void(s.question = Question::role_choice);
     deal_role(s, s.slot, *free.begin(), RoleSlot::How::chosen, journal);  // RSL-153
   }
   for (int slot = 0; slot < count; ++slot) {
     if (slots_[static_cast<std::size_t>(slot)].how != RoleSlot::How::random) continue;
     const Roles free = candidates(s, slot);
+    if (free.empty()) {
+      s.slot = static_cast<std::uint8_t>(slot), s.question = Question::role_choice;
+      return;
+    }
     auto drawn = free.begin();
     for (std::uint32_t skip = rng.below(static_cast<std::uint32_t>(free.size())); skip > 0; --skip) ++drawn;
     deal_role(s, slot, *drawn, RoleSlot::How::random, journal);
@@ -177,6 +181,7 @@ void Rules::start_turn(State& s, Rng& rng, Journal& journal) const {
   ++s.turn;
   s.step = Step::turn_start;
   s.skipped = s.waived = s.automatic = false;
+  s.rearmed = 0;
   s.resolved = {};
   journal.tell(TurnStarted{s.turn});
   const ScenarioRule* clock = rule(ScenarioRule::Op::end_roll);  // RSL-133

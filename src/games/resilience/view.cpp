@@ -255,7 +255,7 @@ class View : Words {
       Json abilities = Json::array();
       for (int number = 1; number <= 2; ++number) {
         const Ability& ability = scenario_[role.role].abilities[static_cast<std::size_t>(number - 1)];
-        const bool asked = s_.question != Question::nothing && s_.question != Question::role_choice;
+        const bool asked = s_.question != Question::nothing && !rules_.before_abilities(s_);
         abilities.push_back(tree({{"ability", number},
                                   {"label", ability.label},
                                   {"text", text_.of(ability.lines)},
@@ -446,6 +446,8 @@ class View : Words {
 }  // namespace
 
 static_assert(Game<Rules>);
+
+Json Rules::with_scenario(const Json& cards, const Json& scenario) { return Content::with_scenario(cards, scenario); }
 
 void Rules::draw(const State& known, Viewer viewer, std::span<const Told<Event>> history, ViewDraft& view) const {
   View{*this, known, viewer, history}.draw(view);

@@ -18,10 +18,16 @@ enum LinesStage : std::uint8_t { choosing, rolling, acting, picking };
 enum LossStage : std::uint8_t { testing, tested, met };
 enum RollStage : std::uint8_t { announced, to_be_thrown, seen };
 
+/// Of work between two questions. The box needs less than a hundred; a file may have every loss of a chain of events
+/// tested by dozens of strategies, and somebody waits for the answer.
+constexpr int most_pieces = 50'000;
+
 }  // namespace
 
 void Rules::run(State& s, Rng& rng, Journal& journal) const {
+  int pieces = 0;
   while (s.question == Question::nothing && s.step != Step::over) {
+    if (++pieces > most_pieces) return;  // no question is open, so nobody has an answer: the table ends the game
     if (s.tasks.empty()) advance(s, rng, journal);
     else work(s, rng, journal);
   }
@@ -166,7 +172,7 @@ void Rules::do_line(State& s, const Line& line, Indicator on, Rng& rng, Journal&
       for (int i = 0; i < by && s.deck_count > 0; ++i) discard_event(s, 0, journal);
       return;
     case Op::rearm: {
-      Task work{.work = Work::rearm};
+      Task work{.work = Work::rearm, .source = task.source, .card = task.card, .ability = task.ability};
       work.amount = small(by);
       return s.tasks.push(work);
     }
@@ -358,7 +364,8 @@ bool Rules::changes(const State& s, const Line& line) const {
     case Op::draw_event:
     case Op::discard_event: return s.deck_count > 0;
     case Op::rearm:
-      return std::any_of(s.roles.begin(), s.roles.end(), [](const RoleInPlay& role) { return role.available != 3; });
+      return std::any_of(s.roles.begin(), s.roles.end(), [](const RoleInPlay& role) { return role.available != 3; }) &&
+             (version() < 2 || s.rearmed < most_rearmed);
     case Op::extra_play:        return s.step == Step::action;
     case Op::waive_maintenance: return s.step == Step::maintenance && maintenance(s) > 0;
     case Op::cancel_event:
@@ -382,6 +389,10 @@ bool Rules::usable(const State& s, const RoleInPlay& role, int ability, Window w
     if (changes(s, line) && (!at_die || line.op == Op::die_mod || line.op == Op::reroll || line.op == Op::cancel_loss))
       return true;
   return false;
+}
+
+bool Rules::before_abilities(const State& s) const {
+  return s.question == Question::role_choice || (s.turn == 0 && house_rule(HouseRule::ability_start) == 0);
 }
 
 bool Rules::any_usable(const State& s, Window window, bool free_too) const {
@@ -408,7 +419,18 @@ void Rules::rearm(State& s, RoleNo role, int ability, Journal& journal) const { 
   for (RoleInPlay& one : s.roles)
     if (one.role == role) one.available = static_cast<std::uint8_t>(one.available | 1 << (ability - 1));
   journal.tell(AbilityRearmed{role, static_cast<std::uint8_t>(ability)});
+  if (version() >= 2 && top(s).source == Source::ability) ++s.rearmed;
   --top(s).amount;
+}
+
+/// An ability never re-arms itself, and abilities re-arm but so many in a turn: or a turn might have no end.
+bool Rules::rearms(const State& s, const Task& by, RoleNo role, int ability) const {
+  if (version() >= 2 && by.source == Source::ability &&
+      (s.rearmed >= most_rearmed || (RoleNo{by.card} == role && by.ability == ability)))
+    return false;
+  for (const RoleInPlay& one : s.roles)
+    if (one.role == role) return (one.available >> (ability - 1) & 1) == 0;
+  return false;
 }
 
 void Rules::do_rearm(State& s, Journal& journal) const {
@@ -417,7 +439,7 @@ void Rules::do_rearm(State& s, Journal& journal) const {
   int ability = 0;
   for (const RoleInPlay& one : s.roles)
     for (int number = 1; number <= 2; ++number)
-      if ((one.available >> (number - 1) & 1) == 0) ++used, role = one.role, ability = number;
+      if (rearms(s, top(s), one.role, number)) ++used, role = one.role, ability = number;
   if (used == 0 || top(s).amount == 0) return void(s.tasks.pop());
   if (used > 1) return void(s.question = Question::rearm_choice);
   rearm(s, role, ability, journal);
@@ -427,18 +449,19 @@ void Rules::do_rearm(State& s, Journal& journal) const {
 void Rules::burn_out(State& s, RoleNo role, Rng& rng, Journal& journal) const {
   const ScenarioRule* burnout = rule(ScenarioRule::Op::ability_burnout);
   if (burnout == nullptr) return;
+  const auto place = std::find_if(s.roles.begin(), s.roles.end(), [&](const auto& one) { return one.role == role; });
+  if (place == s.roles.end() && version() >= 2) return;  // another ability of it was used meanwhile, and it left then
   const auto face = static_cast<std::uint8_t>(1 + rng.below(6));
   const bool lost = shows(burnout->faces, face);
   journal.tell(ScenarioRolled{burnout->op, face, face, lost});
   if (!lost) return;
   Seat holder{};
-  for (int i = 0; i < s.roles.size(); ++i)
-    if (s.roles[i].role == role) holder = s.roles.remove_at(i).holder;
+  if (place != s.roles.end()) holder = s.roles.remove_at(static_cast<int>(place - s.roles.begin())).holder;
   journal.tell(RoleLost{role});
   Roles all;
   for (std::size_t number = 1; number <= scenario_->roles.size(); ++number) all.add(static_cast<RoleNo>(number));
   const Roles unused = all - s.used_roles;
-  if (house_rule(HouseRule::reboot_replacement) == 0 || unused.empty()) return;
+  if (house_rule(HouseRule::reboot_replacement) == 0 || unused.empty() || s.roles.full()) return;
   auto drawn = unused.begin();
   for (std::uint32_t skip = rng.below(static_cast<std::uint32_t>(unused.size())); skip > 0; --skip) ++drawn;
   s.roles.push({*drawn, holder, 0});

@@ -82,6 +82,22 @@ class Influencer {
     return {};
   }
 
+  /// Whom a post wakes; what a card is expected to bring in ten rounds.
+  Fields reason(Action action) {
+    const Persona persona{action.a};
+    const Response response{action.b};
+    switch (static_cast<Kind>(action.kind)) {
+      case Kind::choose: return reason_to_post(response);
+      case Kind::add:    return take_stock(news_to_come(rules_, s_)), reason_to_add(persona, response);
+      case Kind::remove:
+        return take_stock(news_to_come(rules_, s_)), in_ten_rounds("remove", gain_without(persona, response));
+      case Kind::pass:  return Fields{"pass"};
+      case Kind::done:  return Fields{"done"};
+      case Kind::ready: break;
+    }
+    return Fields{"ready"};
+  }
+
  private:
   static Action act(Kind kind, Persona persona = {}, Response response = {}) {
     return {static_cast<std::uint8_t>(kind), static_cast<std::uint8_t>(persona), static_cast<std::uint8_t>(response)};
@@ -216,7 +232,54 @@ class Influencer {
     return act(Kind::choose, {}, best);
   }
 
+  Fields reason_to_post(Response card) const {
+    const Audiences audience = content_.audience(card);
+    const bool in_news = (content_.audiences_of(s_.event) & audience) != 0;
+    const auto listeners = [&](const auto& personas) {
+      int count = 0;
+      for (Persona one : personas) count += !in_news && content_.facts(one).audience == audience;
+      return count;
+    };
+    int theirs = 0;
+    for (Seat other : rules_.active(s_) - SeatSet::only(me_)) theirs += listeners(s_[other].opening);
+    Fields why{"choose"};
+    why.add("in_news", in_news);
+    why.add("mine", listeners(s_[me_].opening));
+    why.add("theirs", theirs);
+    why.add("audience", content_.audiences[place(audience)].id);
+    return why;
+  }
+
   // ---- The network ----
+
+  static Fields in_ten_rounds(const char* type, int gain) {  // thousandths of a point in one
+    Fields why{type};
+    why.add("gain", (10 * gain + sure / 2) / sure);
+    return why;
+  }
+
+  Fields reason_to_add(Persona persona, Response response) const {
+    if (response != Response{}) return in_ten_rounds("add", gain_with(response));
+    const int alone = prospect_with(persona, Persona{}) - prospect();
+    if (alone > least_gain || s_[me_].influence < 2) return in_ten_rounds("add", alone);
+    const Persona last = worst_persona();  // it pays as an exchange
+    if (last == Persona{}) return in_ten_rounds("add", alone);
+    Fields why = in_ten_rounds("add", prospect_with(persona, last) - prospect());
+    why.add("instead", content_.face(last).id);
+    return why;
+  }
+
+  int gain_with(Response card) const {
+    Sums posts_for = posts_for_;
+    posts_for += content_.sums(card);
+    return prospect_with(posts_for, responses_ + 1, addressed_ | content_.audience(card)) - prospect();
+  }
+  int gain_without(Persona persona, Response response) const {
+    if (persona != Persona{}) return prospect_with(Persona{}, persona) - prospect();
+    Sums posts_for = posts_for_;
+    posts_for -= content_.sums(response);
+    return prospect_with(posts_for, responses_ - 1, addressed_) - prospect();
+  }
 
   // Which card is best or worst is told by what a small change brings; what it really brings is reckoned for that one alone.
 
@@ -229,13 +292,8 @@ class Influencer {
     for (std::int64_t likeliest = -1; Response card : s_.display_responses)
       if (const std::int64_t more = heard_more(content_.audience(card)); more > likeliest)
         post = card, likeliest = more;
-    if (post != Response{}) {
-      Sums posts_for = posts_for_;
-      posts_for += content_.sums(post);
-      if (const int gain = prospect_with(posts_for, responses_ + 1, addressed_ | content_.audience(post)) - now;
-          gain > most)
-        most = gain, best = act(Kind::add, {}, post);
-    }
+    if (post != Response{})
+      if (const int gain = gain_with(post); gain > most) most = gain, best = act(Kind::add, {}, post);
     Persona follower{};
     for (int highest = -1; Persona card : s_.display_personas)
       if (const int merit = merit_of(card); merit > highest) follower = card, highest = merit;
@@ -247,19 +305,15 @@ class Influencer {
   }
 
   Action remove() const {
-    const int now = prospect();
     int most = least_gain;
     Action best = act(Kind::done);
     if (rules_.may_remove_response(s_, me_)) {
       const Response card = worst_response();
-      Sums posts_for = posts_for_;
-      posts_for -= content_.sums(card);
-      if (const int gain = prospect_with(posts_for, responses_ - 1, addressed_) - now; gain > most)
-        most = gain, best = act(Kind::remove, {}, card);
+      if (const int gain = gain_without(Persona{}, card); gain > most) most = gain, best = act(Kind::remove, {}, card);
     }
     if (rules_.may_remove_persona(s_, me_)) {
       const Persona card = worst_persona();
-      if (prospect_with(Persona{}, card) - now > most) best = act(Kind::remove, card);
+      if (gain_without(card, Response{}) > most) best = act(Kind::remove, card);
     }
     return best;
   }
@@ -319,6 +373,10 @@ class Influencer {
 }  // namespace
 
 Action Rules::suggest(const State& known, Seat me, Rng&) const { return Influencer{*this, known, me}.choose(); }
+
+Fields Rules::reason(const State& known, Seat me, Action action) const {
+  return Influencer{*this, known, me}.reason(action);
+}
 
 // ---- For a search ----
 

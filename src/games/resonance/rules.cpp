@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "kernel/sound.h"
+
 namespace parlor::resonance {
 namespace {
 
@@ -150,6 +152,7 @@ RuleId Rules::forbids(const State& s, Seat who, Action action) const {
 
 void Rules::apply(State& s, Seat who, Action action, Rng& rng, Journal& journal) const {
   assert(forbids(s, who, action).empty());
+  const StaysSound sound{*this, s};
   const Seat about{action.a};
   const Persona persona{action.a};
   const Response response{action.b};
@@ -169,7 +172,6 @@ void Rules::apply(State& s, Seat who, Action action, Rng& rng, Journal& journal)
     }
   }
   run_on(s, rng, journal);
-  assert(unsound(s).empty());
 }
 
 /// To the next point where somebody decides.

@@ -63,6 +63,7 @@ class Rules : public GameDefaults {
       .prefix = "RSN",
       .players = {.least = least_players, .usual = 3, .most = most_players},
       .minutes = {.least = 60, .most = 90},
+      .most_actions = 25 * 4 * 400,  // RSN-75's rounds, four seats, five times 40 influence and 40 cards
       .undo = true,
       .search = {.iterations = 2000},  // wins a few in a hundred games more than a thousand
   };
@@ -108,10 +109,15 @@ class Rules : public GameDefaults {
 
   // Playing sensibly (hints.cpp)
   Action suggest(const State& known, Seat me, Rng& rng) const;
+  Fields reason(const State& known, Seat me, Action action) const;
   void reconsider(State& world, Seat me, Rng& rng) const;
   Action likely(const State& world, Seat who, Rng& rng) const;
   bool far_enough(const State& from, const State& now) const;
   BySeat<std::int32_t> evaluate(const State& world) const;
+
+  // RSN-29: talk is free, and everybody hears it
+  RuleId forbids_words(const State&, Seat from, Seat to) const { return from != to ? RuleId{} : "RSN-29"; }
+  bool words_are_public() const { return true; }
 
   // Questions about a state that views, bots and statistics ask too
   std::string_view unsound(const State& s) const;  // which of the things that are always true is not (sound.cpp)

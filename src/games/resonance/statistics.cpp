@@ -129,6 +129,7 @@ void Statistics::game_over(const Rules& rules, const State& end, std::span<const
 void Statistics::add(const Statistics& other) {
   for (std::size_t i = 0; i < figures_.size(); ++i) figures_[i] += other.figures_[i];
   for (std::size_t i = 0; i < by_distance_.size(); ++i) by_distance_[i] += other.by_distance_[i];
+  fortunes_.add(other.fortunes_);
 }
 
 Json Statistics::report(const Rules& rules) const {

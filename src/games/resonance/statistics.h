@@ -5,8 +5,11 @@
 #include <array>
 #include <cstdint>
 #include <span>
+#include <string>
+#include <vector>
 
 #include "games/resonance/rules.h"
+#include "kernel/fortune.h"
 
 namespace parlor::resonance {
 
@@ -15,6 +18,12 @@ class Statistics {
   void game_over(const Rules& rules, const State& end, std::span<const Told<Event>> history);
   void add(const Statistics& other);
   Json report(const Rules& rules) const;
+
+  // By card, only when asked for (fortunes.cpp)
+  static std::span<const Subject> subjects();
+  static std::vector<std::string> names_of(std::size_t subject, const Rules& rules);
+  void count_fortunes(const Rules& rules, const State& end, std::span<const Told<Event>> history);
+  const Fortunes& fortunes() const { return fortunes_; }
 
  private:
   enum class Figure : std::uint8_t {
@@ -68,6 +77,7 @@ class Statistics {
 
   std::array<std::int64_t, static_cast<std::size_t>(Figure::count)> figures_{};
   std::array<std::int64_t, most_players> by_distance_{};  // victories by the distance from the dealer, in twelfths
+  Fortunes fortunes_;
 };
 
 }  // namespace parlor::resonance

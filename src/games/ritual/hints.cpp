@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "games/ritual/rules.h"
+#include "games/ritual/words.h"
 
 namespace parlor::ritual {
 
@@ -385,6 +386,69 @@ class Mind {
 };
 
 Action Rules::suggest(const State& known, Seat me, Rng& rng) const { return Mind{*this, known, me, rng}.choose(); }
+
+/// What it does for the Demon, or what the Moon would show; a search through imagined rounds has no plainer reason.
+Fields Rules::reason(const State& known, Seat me, Action action) const {
+  const Witch witch = witch_at(index(me) + action.c);
+  const Side side = side_of(witch);
+  const auto kind = static_cast<Kind>(action.kind);
+  Fields why{forms()[static_cast<std::size_t>(kind)].type()};
+  const auto add_type = [&](const char* key, Type type) {
+    if (type != Type::none) why.add(key, content_->text(type).id);
+  };
+  const auto add_progress = [&](const char* key, Demon demon) {
+    const int level = known.devotion[side].level;
+    why.add(key, int{content_->met(demon, symbols(known)).from(level)[0]});
+  };
+  switch (kind) {
+    case Kind::play_object: {
+      const Type type = static_cast<Type>(action.a);
+      add_type("object", type);
+      why.add("serves", serves(known, side, type));
+      why.add("rises", rises_with(known, side, type));
+      break;
+    }
+    case Kind::draw_objects: why.add("cards", known.hand[witch].size()); break;
+    case Kind::break_sigil:  why.add("artifacts", known.hand[witch].artifacts.size()); break;
+    case Kind::change_demon:
+    case Kind::take_demon:
+      why.add("demon", content_->text(Demon{action.a}).id);
+      add_progress("met", Demon{action.a});
+      add_progress("before", known.devotion[side].demon);
+      break;
+    case Kind::draw_type: why.add("held", int{known.hand[witch].objects[static_cast<Type>(action.a)]}); break;
+    case Kind::sweep:     {
+      Counts left = sums(known);
+      left[static_cast<Type>(action.a)] = 0;
+      add_type("lock", winner(left));
+      break;
+    }
+    default: break;
+  }
+  return why;
+}
+
+/// Does the side's next level ask for more of that type than the other Moons show?
+bool Rules::serves(const State& s, Side side, Type type) const {
+  const Devotion& devotion = s.devotion[side];
+  if (devotion.level == level_count) return false;
+  return content_->asked(devotion.demon, devotion.level + 1)[type] > symbols_elsewhere(s)[type];
+}
+
+/// Would that type on the current Moon bring the next level?
+bool Rules::rises_with(const State& s, Side side, Type type) const {
+  const Devotion& devotion = s.devotion[side];
+  if (devotion.level == level_count) return false;
+  Counts then = symbols_elsewhere(s);
+  ++then[type];
+  return then.covers(content_->asked(devotion.demon, devotion.level + 1));
+}
+
+Counts Rules::symbols_elsewhere(const State& s) const {
+  Counts shown = symbols(s);
+  if (const Type now = s.moons[s.moon].type; now != Type::none) --shown[now];
+  return shown;
+}
 
 // ---- For a search ----
 

@@ -4,6 +4,7 @@
 
 #include "games/ritual/rules.h"
 #include "kernel/json.h"
+#include "kernel/words.h"
 
 namespace parlor::ritual {
 namespace {

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "kernel/sound.h"
+
 namespace parlor::ritual {
 namespace {
 
@@ -275,8 +277,8 @@ RuleId Rules::forbids_house(const State& s, Action action) const {
 
 void Rules::apply(State& s, Seat who, Action action, Rng& rng, Journal& journal) const {
   assert(forbids(s, who, action).empty());
+  const StaysSound sound{*this, s};
   act_out(s, who, action, rng, journal);
-  assert(unsound(s).empty());
 }
 
 void Rules::act_out(State& s, Seat who, Action action, Rng& rng, Journal& journal) const {

@@ -73,6 +73,7 @@ class Rules : public GameDefaults {
       .prefix = "RIT",
       .players = {.least = 3, .usual = 4, .most = 8},
       .minutes = {.least = 15, .most = 45},
+      .most_actions = 18 * 8 * 200,  // RIT-112's rounds, eight seats, ten times what a Spell may ask
       .teams_from = 6,
       .letters = true,
       .undo = true,
@@ -114,6 +115,7 @@ class Rules : public GameDefaults {
 
   // Playing sensibly (hints.cpp)
   Action suggest(const State& known, Seat me, Rng& rng) const;
+  Fields reason(const State& known, Seat me, Action action) const;
   void reconsider(State& world, Seat me, Rng& rng) const;
   Action likely(const State& world, Seat who, Rng& rng) const;
   bool far_enough(const State& from, const State& now) const;
@@ -160,12 +162,15 @@ class Rules : public GameDefaults {
   Incantation top_incantation(const State& s) const {
     return s.incantations.empty() ? Incantation{} : s.incantations.back();
   }
-  Counts symbols(const State& s) const;                       // RIT-94: what the Moons show
-  Counts sums(const State& s) const;                          // RIT-86: what lies in the centre
-  Type winner(const Counts& sums) const;                      // RIT-87, RIT-88; none: nothing is left
-  int place_in_order(const State& s, Side side) const;        // RIT-98: of its earlier action
-  int artifact_in_turn(const Centre& centre) const;           // RIT-81: its place in the centre; -1: none
-  Witches sigil_targets(const State& s, Witch caster) const;  // RIT-76
+  bool serves(const State& s, Side side, Type type) const;      // the next level of its Demon
+  bool rises_with(const State& s, Side side, Type type) const;  // by that type on the current Moon
+  Counts symbols_elsewhere(const State& s) const;               // on all Moons but the current one
+  Counts symbols(const State& s) const;                         // RIT-94: what the Moons show
+  Counts sums(const State& s) const;                            // RIT-86: what lies in the centre
+  Type winner(const Counts& sums) const;                        // RIT-87, RIT-88; none: nothing is left
+  int place_in_order(const State& s, Side side) const;          // RIT-98: of its earlier action
+  int artifact_in_turn(const Centre& centre) const;             // RIT-81: its place in the centre; -1: none
+  Witches sigil_targets(const State& s, Witch caster) const;    // RIT-76
   Witches spell_targets(const State& s, Witch caster, Spell spell) const;
   const Effect& effect_at_hand(const State& s) const { return (*content_)[s.casting.spell].effects[s.effect]; }
   Kind kind_of_pick(const Effect& effect) const;            // how a choice inside an effect is spoken

@@ -101,6 +101,7 @@ void Statistics::add(const Statistics& other) {
   const auto theirs = std::bit_cast<Cells>(other.sum_);
   for (std::size_t i = 0; i < mine.size(); ++i) mine[i] += theirs[i];
   sum_ = std::bit_cast<Counters>(mine);
+  fortunes_.add(other.fortunes_);
 }
 
 Json Statistics::report(const Rules& rules) const {

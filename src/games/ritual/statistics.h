@@ -5,8 +5,11 @@
 #include <array>
 #include <cstdint>
 #include <span>
+#include <string>
+#include <vector>
 
 #include "games/ritual/rules.h"
+#include "kernel/fortune.h"
 
 namespace parlor::ritual {
 
@@ -15,6 +18,12 @@ class Statistics {
   void game_over(const Rules& rules, const State& end, std::span<const Told<Event>> history);
   void add(const Statistics& other);
   Json report(const Rules& rules) const;
+
+  // By card, only when asked for (fortunes.cpp)
+  static std::span<const Subject> subjects();
+  static std::vector<std::string> names_of(std::size_t subject, const Rules& rules);
+  void count_fortunes(const Rules& rules, const State& end, std::span<const Told<Event>> history);
+  const Fortunes& fortunes() const { return fortunes_; }
 
  private:
   using Count = std::int64_t;
@@ -55,6 +64,7 @@ class Statistics {
 
   Counters sum_;
   int round_ = 0;  // of the game being read
+  Fortunes fortunes_;
 };
 
 }  // namespace parlor::ritual

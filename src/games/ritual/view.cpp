@@ -145,13 +145,8 @@ class View : Words {
     json["lacking"] = counts(lacking);
     json["rises_with"] = Json::array();
     if (s_.phase == Phase::over) return json;
-    Counts others = shown;  // the current Moon will show something else
-    if (const Type now = s_.moons[s_.moon].type; now != Type::none) --others[now];
-    for (Type one : types) {
-      Counts then = others;
-      ++then[one];
-      if (then.covers(needs)) json["rises_with"].push_back(type(one));
-    }
+    for (Type one : types)
+      if (rules_.rises_with(s_, side, one)) json["rises_with"].push_back(type(one));
     return json;
   }
 

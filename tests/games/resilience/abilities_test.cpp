@@ -83,6 +83,30 @@ TEST(Resilience, AcceptsAFreeAbilityAtAnyDecisionAndAsksAgain) {
   EXPECT_EQ(order.question(), "counter_order");
 }
 
+TEST(Resilience, KeepsAbilitiesForTheFirstTurnUnlessTheTableSaysOtherwise) {
+  RULE("RSL-96");
+  const auto at_setup = [](const Rules& rules) {
+    Play<Rules> game{rules};
+    while (game.state.step == Step::roles) game.time_out(0);
+    EXPECT_EQ(game.state.question, Question::start_strategy);
+    const Json roles = game.view(0)["roles"], role = roles[0]["role"];
+    int abilities = 0;
+    for (const Json& choice : game.choices(0)) abilities += choice["type"] == "ability";
+    bool now = false;
+    for (const Json& one : roles)
+      for (const Json& ability : one["abilities"]) now |= ability["now"].get<bool>();
+    EXPECT_EQ(now, abilities > 0) << "the view and the choices agree";
+    if (abilities == 0) {
+      EXPECT_EQ(game.refusal(0, {{"type", "ability"}, {"role", role}, {"ability", 1}}), "RSL-96");
+    }
+    return abilities;
+  };
+  const Json usual{{"scenario", "anything_goes"}}, early{{"scenario", "anything_goes"}, {"ability_start", "setup"}};
+  EXPECT_EQ(at_setup(test::make_game<Rules>(1, usual)), 0);
+  EXPECT_GT(at_setup(test::make_game<Rules>(1, early)), 0);
+  EXPECT_GT(at_setup(first_version(usual)), 0) << "as version 1 read it";
+}
+
 TEST(Resilience, StopsOnlyWhereAnAbilityCouldBeUsed) {
   RULE("RSL-97", "RSL-X12");
   Country none;
@@ -303,6 +327,63 @@ TEST(Resilience, MakesUsedAbilitiesAvailableAgain) {
   none.all_at(5).roles({"economy"}).reserve({18}).act_with(0);
   none.play("national_unity_cabinet");
   EXPECT_EQ(none.times_told("ability_rearmed"), 0) << "with none used nothing happens";
+}
+
+/// Two roles whose first ability re-arms one ability, and is free.
+Json two_who_rearm() {
+  Json scenario = own_scenario();
+  const Json rearm = Json::array({{{"op", "rearm"}, {"count", 1}}});
+  for (const int number : {10, 11}) {
+    Json role = own_role(rearm);
+    role["no"] = number, role["id"] = "own_" + std::to_string(number);
+    scenario["cards"]["roles"].push_back(role);
+  }
+  scenario["roles"]["1"] = {{{"role", "own_10"}}, {{"role", "own_11"}}};
+  return scenario;
+}
+
+TEST(Resilience, NeverLetsAnAbilityRearmItself) {
+  RULE("RSL-111");
+  const auto rules = rules_with(two_who_rearm());
+  ASSERT_TRUE(rules) << rules.fault().text();
+  Country game{*rules};
+  game.all_at(6).roles({"own_10", "own_11"}).act_with(0);
+  game.use("own_11", 2);
+  game.use("own_10", 1);
+  EXPECT_FALSE(game.available("own_10", 1)) << "it re-arms the other, without asking: it is no candidate itself";
+  EXPECT_TRUE(game.available("own_11", 2));
+  EXPECT_EQ(game.use_refusal("own_10", 1), "RSL-92");
+}
+
+TEST(Resilience, LetsAbilitiesRearmEightAbilitiesATurn) {
+  RULE("RSL-111");
+  const auto rules = rules_with(two_who_rearm());
+  ASSERT_TRUE(rules) << rules.fault().text();
+  Country game{*rules};
+  game.all_at(6).roles({"own_10", "own_11"}).act_with(0);
+  game.use("own_11", 2);  // something to begin with
+  game.use("own_10", 1);
+  game.use("own_11", 2);
+  std::string who = "own_11", other = "own_10";
+  for (; game.use_refusal(who, 1).empty() && game.state.rearmed < 100; std::swap(who, other)) {
+    game.use(who, 1);
+    game.act({{"type", "rearm"}, {"role", other}, {"ability", 1}});
+  }
+  EXPECT_EQ(int{game.state.rearmed}, most_rearmed);
+  EXPECT_EQ(game.use_refusal(who, 1), "RSL-94") << "it would change nothing now";
+  for (int i = 0; i < 20 && game.state.turn == 1; ++i) game.time_out(0);
+  EXPECT_EQ(game.state.turn, 2);
+  EXPECT_EQ(game.state.rearmed, 0) << "the next turn begins anew";
+
+  const auto old = rules_with(two_who_rearm(), 1, Json::object(), 1);
+  Country loop{*old};
+  loop.all_at(6).roles({"own_10"}).act_with(0);
+  loop.use("own_10", 2);
+  for (int i = 0; i < 100; ++i) {
+    loop.use("own_10", 1);
+    loop.act({{"type", "rearm"}, {"role", "own_10"}, {"ability", 1}});
+  }
+  EXPECT_TRUE(loop.available("own_10", 1)) << "version 1 had no bound, and its records still replay";
 }
 
 }  // namespace

@@ -21,13 +21,22 @@ inline Indicator indicator(std::string_view id) {
   return {};
 }
 
-/// The rules with a scenario of one's own.
-inline Result<Rules> rules_with(const Json& scenario, int players = 1, const Json& house_rules = Json::object()) {
+/// The rules with a scenario of one's own, in their newest version or an older one.
+inline Result<Rules> rules_with(const Json& scenario, int players = 1, const Json& house_rules = Json::object(),
+                                int version = 0) {
   const auto cards = parse_json(content::embedded("content/resilience/cards.json"), "cards.json");
-  auto content = Content::read(Content::with_scenario(*cards, scenario));
+  auto content = Content::read(Content::with_scenario(*cards, scenario), version);
   if (!content) return content.fault();
-  return Rules::make(std::make_shared<const Content>(std::move(*content)), players,
-                     *read_house_rules(Rules::house_rules(), house_rules, "house_rules"));
+  auto chosen = *read_house_rules(Rules::house_rules(), house_rules, "house_rules");
+  chosen.version = version;
+  return Rules::make(std::make_shared<const Content>(std::move(*content)), players, chosen);
+}
+
+/// The rules of the box in their first version.
+inline Rules first_version(const Json& house_rules, int players = 1) {
+  auto chosen = *read_house_rules(Rules::house_rules(), house_rules, "house_rules");
+  chosen.version = 1;
+  return *Rules::make(own_cards<Rules>().content, players, chosen);
 }
 
 /// The example of a scenario of one's own, to be changed by a test.

@@ -158,6 +158,30 @@ TEST(Resilience, BurnsOutARoleOnOneOrTwo) {
   EXPECT_EQ(elsewhere.times_told("scenario_roll"), 0);
 }
 
+TEST(Resilience, LosesARoleOnce) {
+  RULE("RSL-125");
+  const Json reboot{{"scenario", "government_reboot"}, {"reboot_replacement", "on"}};
+  const auto lost_within_its_own_peek = [](const Rules& rules) {
+    Country game{rules};
+    game.all_at(5).roles({"intelligence", "economy"}).deck({16, 21, 12}).act_with(0);
+    game.use("intelligence", 1);  // Early Warning looks at the deck,
+    EXPECT_EQ(game.question(), "peek_choice");
+    game.dice({1, 1, 1, 1});
+    game.use("intelligence", 2);  // and Network Dismantled, used meanwhile, loses the minister
+    EXPECT_EQ(game.times_told("role_lost"), 1);
+    if (game.question() == "replacement_marker") game.act({{"type", "mark"}, {"ability", 1}});
+    EXPECT_EQ(game.question(), "peek_choice");
+    game.act(game.choices(0).front());
+    return game;
+  };
+  Country once = lost_within_its_own_peek(test::make_game<Rules>(1, reboot));
+  EXPECT_EQ(once.times_told("scenario_roll"), 0);
+  EXPECT_EQ(once.times_told("role_lost"), 0);
+  EXPECT_EQ(once.state.roles.size(), 2) << "one left, one came";
+  Country twice = lost_within_its_own_peek(first_version(reboot));
+  EXPECT_EQ(twice.times_told("scenario_roll"), 1) << "version 1 rolled again, and its records still replay";
+}
+
 TEST(Resilience, ReplacesABurntOutRoleWhereTheTableWantsIt) {
   RULE("RSL-126");
   std::set<RoleNo> drawn;

@@ -2,6 +2,7 @@
 // Two turns of the Test Drive, step by step with their numbers: the deck and the dice are fixed, and it ends where the
 // rulebook says.
 #include "games/resilience/country.h"
+#include "table/rulebook.h"
 
 namespace parlor::resilience {
 namespace {
@@ -130,6 +131,29 @@ TEST_F(PlayThrough, SecondEventOfTurnOne) {
   EXPECT_EQ(int{game_.state.cubes}, 1);
   EXPECT_EQ(at("SOC"), 8) << "a 3 does nothing";
   EXPECT_EQ(int{game_.state.turn}, 2);
+}
+
+/// The one page that everybody reads first takes this turn as its example.
+TEST_F(PlayThrough, TheFirstPageTellsTurnOneAsItWas) {
+  const auto says = [](const std::string& words) {
+    EXPECT_THAT(rulebook_of("resilience").quickstart, ::testing::HasSubstr(words));
+  };
+  const auto number = [](int value) { return std::to_string(value); };
+  says("Governance " + number(at("GOV")) + " and Economy " + number(at("ECO")) + " make a Budget of " +
+       number(at("GOV") + at("ECO")));
+  preparation_1();
+  says("You buy Friends with Mega-Corps for " + number(15 - game_.state.budget) + ".");
+  event_1();
+  says("takes Governance to " + number(at("GOV")) + " and Political Support to " + number(at("POL")));
+  const int media = at("MEDIA");
+  action_1();
+  says("Media goes from " + number(media) + " to " + number(at("MEDIA")));
+  says("lifts Social Cohesion to " + number(at("SOC")) + ", which lifts Political Support to " + number(at("POL")));
+  says("The " + number(game_.state.budget) + " Budget that are left are lost.");
+  const int before = at("SOC");
+  event_2();
+  EXPECT_EQ(at("SOC"), before);
+  says("rolls a 3, and Social Cohesion stays where it is");
 }
 
 TEST_F(PlayThrough, PreparationOfTurnTwo) {

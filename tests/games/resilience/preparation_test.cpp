@@ -364,9 +364,19 @@ TEST(Resilience, SellsOnlyWhatIsForSaleAndOnlyInItsStep) {
     EXPECT_EQ(game.refusal(0, {{"type", "buy"}, {"strategy", id}}), "RSL-46")
         << id << ": removed, in the reserve, Active";
   game.buy("diplomacy");
-  EXPECT_FALSE(
-      game.game.reversible(game.state, Seat{0}, game.action({{"type", "buy"}, {"strategy", "reserve_call_up"}})))
-      << "a purchase is final";
+}
+
+TEST(Resilience, TakesAPurchaseBackWhileNothingHiddenCameOfIt) {
+  RULE("RSL-46");
+  Country game;
+  game.all_at(8).prepare();
+  ASSERT_EQ(game.question(), "buy");
+  const Action diplomacy = game.action({{"type", "buy"}, {"strategy", "diplomacy"}});
+  EXPECT_TRUE(game.game.reversible(game.state, Seat{0}, diplomacy));
+  game.state.budget = 8;  // no card costs less than what is left: the event is turned up at once
+  for (StrategyNo card : Strategies{game.state.market})
+    if (game.game.scenario()[card].cost == 0) game.state.market.remove(card);
+  EXPECT_FALSE(game.game.reversible(game.state, Seat{0}, diplomacy)) << "an event was seen";
 }
 
 }  // namespace

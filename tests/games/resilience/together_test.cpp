@@ -260,5 +260,18 @@ TEST(Resilience, AnswersAnIllegalActionWithItsRuleAndChangesNothing) {
   EXPECT_EQ(game.game.forbids(game.state, Seat{0}, Action{99}), "RSL-154");
 }
 
+TEST(Resilience, SuggestsToHoldWhereAnotherSeatIsAsked) {
+  RULE("RSL-141");
+  Country game{{{"role_control", "owner"}, {"decision_mode", "lead"}}, 2};
+  game.all_at(6).roles({"economy", "politics"}).reserve({18}).act_with(0);
+  for (RoleInPlay& role : game.state.roles)
+    role.holder = seat_at(1), role.available = 1;  // the second abilities are used
+  game.play("national_unity_cabinet");
+  ASSERT_EQ(game.question(), "rearm_choice");
+  ASSERT_TRUE(game.game.pending(game.state).has(seat_at(1))) << "it could use an ability of its own";
+  const State known = game.game.known(game.state, Viewer{seat_at(1)});
+  EXPECT_EQ(game.game.forbids(game.state, seat_at(1), game.game.suggest(known, seat_at(1), game.rng)), "");
+}
+
 }  // namespace
 }  // namespace parlor::resilience

@@ -67,11 +67,104 @@ TEST(Toolbox, ReadsTheExampleScenarioAndPlaysIt) {
 TEST(Toolbox, PlaysTheSuppliedScenariosFromTheSameForm) {
   RULE("RSL-143");
   const auto cards = parse_json(content::embedded("content/resilience/cards.json"), "cards.json");
-  for (const Json& scenario : (*cards)["scenarios"]) {
+  for (Json scenario : (*cards)["scenarios"]) {
+    EXPECT_THAT(fault(scenario), HasSubstr("is a scenario of the box")) << "its id belongs to it";
+    scenario["id"] = "copy_of_" + scenario["id"].get<std::string>();
     const auto rules = rules_with(scenario);
     ASSERT_TRUE(rules) << rules.fault().text();
     EXPECT_EQ(Json(rules->scenario().id), scenario["id"]);
   }
+}
+
+/// Roles for one seat by choice of two, and a seat above three from the same two.
+void crowd(Json& s) {
+  s["roles"]["3"] = {{{"role", "economy"}}, {{"role", "defense"}}, {{"choose", "any"}}};
+  s["roles"]["extra_seat"] = {{"choose", {"politics", "homeland"}}};
+}
+
+TEST(Toolbox, RefusesAFileInWhichAQuestionMightHaveNoAnswer) {
+  RULE("RSL-145", "RSL-08", "RSL-18");
+  const auto bans = [](Json& s, int from, int to) {
+    for (int card = from; card <= to; ++card) s["strategies"]["banned"].push_back(card);
+  };
+  EXPECT_THAT(fault([&](Json& s) {
+                bans(s, 1, 20);
+                s["strategies"]["choose"] = 1;
+                s["rules"] = {{{"rule", "start_active"}, {"strategies", {21, 22}}}};
+              }),
+              HasSubstr("strategies: choose: only 0 strategies are left"));
+  EXPECT_EQ(fault([&](Json& s) {
+              bans(s, 1, 20), bans(s, 1, 20);  // twice banned is banned
+              s["strategies"]["choose"] = 1;
+              s["rules"] = {{{"rule", "start_active"}, {"strategies", {21}}}};
+            }),
+            "");
+  EXPECT_THAT(fault([](Json& s) {
+                s["rules"] = {{{"rule", "start_active"}, {"strategies", {21}}},
+                              {{"rule", "start_active"}, {"strategies", {21}}}};
+              }),
+              HasSubstr("rules[1]"));
+  EXPECT_THAT(fault(crowd), HasSubstr("roles: a slot might have no role left")) << "five seats";
+  EXPECT_EQ(
+      fault([](Json& s) { s["roles"]["2"] = {{{"choose", {"politics", "homeland"}}}, {{"choose", {"economy"}}}}; }), "")
+      << "the first cannot take what the second needs";
+  EXPECT_THAT(fault([](Json& s) { s["roles"]["2"] = {{{"random", "any"}}, {{"choose", {"economy"}}}}; }),
+              HasSubstr("a slot might have no role left"))
+      << "with role_pick = random the lot comes first";
+}
+
+TEST(Toolbox, RefusesWhatWouldNeverCountAndWhatNobodyCouldRead) {
+  RULE("RSL-145");
+  for (const Json& rule :
+       {Json{{"rule", "end_after_turn"}, {"turn", 4}}, Json{{"rule", "ability_burnout"}, {"faces", {1}}},
+        Json{{"rule", "end_after_symbols"}, {"count", 2}, {"extra_turns", 0}},
+        Json{{"rule", "end_roll"}, {"from_turn", 2}, {"add", 1}, {"extra_turns", 0}}})
+    EXPECT_THAT(fault([&](Json& s) { s["rules"] = {rule, rule}; }), HasSubstr("rules[1]: rule: there is a second"));
+  EXPECT_EQ(fault([](Json& s) {
+              s["rules"] = {{{"rule", "budget_bonus"}, {"by", 1}}, {{"rule", "budget_bonus"}, {"by", 2}}};
+            }),
+            "")
+      << "these add up";
+  EXPECT_THAT(fault([](Json& s) { s["name"] = std::string(61, 'x'); }), HasSubstr("name: expected at most 60 letters"));
+  EXPECT_EQ(fault([](Json& s) {
+              std::string name;
+              for (int i = 0; i < 60; ++i) name += "é";
+              s["name"] = name;
+            }),
+            "")
+      << "letters, not bytes";
+  EXPECT_THAT(fault([](Json& s) { s["intro"] = "\x1b[2J"; }), HasSubstr("intro"));
+  EXPECT_THAT(fault([](Json& s) { s["intro"] = "a\xc2\x9b"; }), HasSubstr("intro"));
+  EXPECT_THAT(fault([](Json& s) { s["id"] = "my own"; }), HasSubstr("id: expected 1 to 60 letters, digits"));
+  EXPECT_THAT(fault([](Json& s) {
+                s["cards"]["events"].push_back(own_event(Json::array()));
+                s["cards"]["events"][0]["flavour"] = "two\nlines";
+              }),
+              HasSubstr("cards: events[0]: flavour"));
+  EXPECT_THAT(fault([](Json& s) {
+                s["cards"]["roles"].push_back(own_role(gain_soc));
+                s["cards"]["roles"][0]["abilities"][1]["label"] = std::string(61, 'x');
+              }),
+              HasSubstr("abilities[1]: label"));
+  EXPECT_THAT(fault([](Json& s) {
+                s["cards"]["strategies"].push_back(own_strategy(gain_soc));
+                s["cards"]["strategies"][0]["keywords"] = {"next_turn", std::string(61, 'x')};
+              }),
+              HasSubstr("keywords[1]"));
+  EXPECT_THAT(fault([](Json& s) {
+                Json entries = Json::array();
+                for (int i = 0; i < 256; ++i) entries.push_back({{"op", "income"}, {"by", 1}});
+                s["cards"]["strategies"].push_back(own_strategy(gain_soc, entries));
+              }),
+              HasSubstr("active: a strategy does at most 12 things"));
+}
+
+TEST(Toolbox, StillReadsWhatOlderTablesPlayedWith) {
+  Json scenario = own_scenario();
+  scenario["name"] = std::string(200, 'x');
+  scenario["rules"] = {{{"rule", "end_after_turn"}, {"turn", 4}}, {{"rule", "end_after_turn"}, {"turn", 5}}};
+  EXPECT_FALSE(rules_with(scenario));
+  EXPECT_TRUE(rules_with(scenario, 1, Json::object(), 1));
 }
 
 TEST(Toolbox, NumbersOwnCardsFromTheBlanksOn) {

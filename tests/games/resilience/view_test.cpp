@@ -181,7 +181,7 @@ TEST(ResilienceView, KeepsTheOptionsInTheRecord) {
   EXPECT_EQ(table->header_json()["house_rules"], header.house_rules);
   header.house_rules = {{"space8", "sometimes"}};
   EXPECT_FALSE(Table::open(header));
-  EXPECT_EQ(Rules::house_rules().size(), 21u) << "the scenario and the twenty options";
+  EXPECT_EQ(Rules::house_rules().size(), 22u) << "the scenario and the twenty-one house rules";
 }
 
 TEST(ResilienceView, ShowsTheGaugesTheMoneyAndTheForecast) {
@@ -212,6 +212,15 @@ TEST(ResilienceView, ShowsTheGaugesTheMoneyAndTheForecast) {
   EXPECT_EQ(forecast["counters"], Json({{{"on", "ECO"}, {"by", -1}, {"to", 5}}}));
   EXPECT_EQ(forecast["spaces"].size(), 2u);
   EXPECT_EQ(forecast["indicators"], Json({{"SOC", 5}, {"ECO", 5}, {"INT", 5}, {"OPS", 5}}));
+}
+
+TEST(ResilienceView, SaysOfACardThatItIsRemovedWhenDroppedWhereverItCanBeBought) {
+  RULE("RSL-91");
+  const auto rules = test::make_game<Rules>(1);
+  for (const StrategyCard& card : rules.scenario().strategies) {
+    const std::string_view text = rules.lasting_names()->word("strategy_text", card.id);
+    EXPECT_EQ(text.ends_with("; removed when dropped"), card.removed_when_discarded) << card.id << ": " << text;
+  }
 }
 
 TEST(ResilienceView, KeepsToItselfWhoAskedToBeStoppedBeforeRolls) {

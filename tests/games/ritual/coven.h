@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "games/ritual/rules.h"
 #include "support/play.h"
 
 namespace parlor::ritual {

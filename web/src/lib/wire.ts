@@ -37,7 +37,8 @@ export interface HouseRuleInfo {
 export interface Rulebook {
   title: string;
   introduction: string;
-  chapters: { title: string; words: string; rules: { id: string; text: string }[] }[];
+  quickstart: string; // how to play, on one page
+  chapters: { title: string; words: string; rules: { id: string; text: string; ruling: boolean }[] }[];
 }
 
 export interface Guest {

@@ -43,6 +43,19 @@ test('the rulebook has an address for every rule, and can be searched', async ()
   await context.close();
 });
 
+test('the rules begin with how to play on one page, and mark our rulings', async () => {
+  const { page, context } = await house.visitor(phone);
+  await page.goto(`${house.url}/rules/ritual`);
+  await page.getByRole('heading', { name: 'How to play, on one page' }).waitFor();
+  assert.match(await page.locator('article > *').first().innerText(), /^How to play, on one page[^]*An example/);
+  assert.equal(await page.locator('#RIT-02').getByRole('img').count(), 1);
+  assert.equal(await page.locator('#RIT-01').getByRole('img').count(), 0);
+  await page.getByRole('searchbox').fill('Sigil');
+  await page.getByRole('heading', { name: 'How to play, on one page' }).waitFor({ state: 'detached' });
+  await inspect(page, 'rules of the ritual');
+  await context.close();
+});
+
 test('the cards can be searched by what is read on them', async () => {
   const { page, context } = await house.visitor(phone);
   const nothing = page.getByText('No card has these words.');

@@ -14,7 +14,7 @@ import { Speech } from '../../src/lib/speech';
 import { duration } from '../../src/lib/time';
 import { stepOfLine } from '../../src/lib/replay';
 import type { Deal, GameInfo } from '../../src/lib/wire';
-import { fixture, rulebook, strings, games } from './fixtures';
+import { fixture, games, quickstart, rulebook, strings } from './fixtures';
 
 describe('patched', () => {
   const view = { seats: [{ sealed: false }, { sealed: false }], mine: { intention: 'x' }, deck: 36 };
@@ -74,8 +74,10 @@ describe('markdown', () => {
     expect(html).toContain('<td><a href="/r#PER-29">PER-29</a></td>');
   });
   test.each(games)('leaves no raw marks in the rules of %s', (game) => {
-    const text = markdown(rulebook(game)).replace(/<[^>]*>/g, ' ');
-    expect(text).not.toMatch(/\*\*|^\||`/m);
+    for (const book of [rulebook(game), quickstart(game)]) {
+      const text = markdown(book).replace(/<[^>]*>/g, ' ');
+      expect(text).not.toMatch(/\*\*|^\||`/m);
+    }
   });
 });
 

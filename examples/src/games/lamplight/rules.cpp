@@ -12,9 +12,7 @@ namespace parlor::lamplight {
 namespace {
 
 constexpr std::array<std::string_view, 2> on_off{"on", "off"};
-constexpr std::array house_rule_list{HouseRuleSpec{.key = "gale", .rule = "LAM-12", .words = on_off}};
-
-Lamp dimmest(const State& s, Seat who) { return *std::min_element(s.hand[who].begin(), s.hand[who].end()); }
+constexpr std::array house_rule_list{HouseRuleSpec{.key = "gale", .rule = "LAM-11", .words = on_off}};
 
 [[maybe_unused]] int lamps_on_the_table(const State& s) {
   int all = s.cart.size() + s.gutter.size();
@@ -59,16 +57,12 @@ State Rules::start(Rng& rng, Journal& journal) const {
   return s;
 }
 
-SeatSet Rules::pending(const State& s) const {  // LAM-10: a turn never stays with an empty hand
+SeatSet Rules::pending(const State& s) const {  // LAM-09: a turn never stays with an empty hand
   return s.hand[s.turn].empty() ? SeatSet{} : SeatSet::only(s.turn);
 }
 
 void Rules::choices(const State& s, Seat who, Choices& out) const {
-  if (who == house) {
-    for (Seat seat : pending(s)) out.add({timeout_kind, static_cast<std::uint8_t>(seat)});
-    return;
-  }
-  if (!pending(s).has(who)) return;
+  if (who == house || !pending(s).has(who)) return;
   for (int lamp = 1; lamp <= brightest; ++lamp) {  // by number, so that two of a kind are one choice
     if (!s.hand[who].has(static_cast<Lamp>(lamp))) continue;
     if (lamp > number(end_of(s, who))) out.add(act(Kind::light, static_cast<Lamp>(lamp)));  // LAM-05
@@ -77,11 +71,7 @@ void Rules::choices(const State& s, Seat who, Choices& out) const {
 }
 
 RuleId Rules::forbids(const State& s, Seat who, Action action) const {
-  if (who == house) {
-    const bool legal = action == Action{timeout_kind, action.a} && pending(s).has(Seat{action.a});
-    return legal ? RuleId{} : "LAM-09";
-  }
-  if (!pending(s).has(who)) return "LAM-03";
+  if (who == house || !pending(s).has(who)) return "LAM-03";
   const Lamp lamp{action.a};
   const bool lights = action == act(Kind::light, lamp), douses = action == act(Kind::douse, lamp);
   if (!(lights || douses) || lamp == unknown_lamp || !s.hand[who].has(lamp)) return "LAM-04";
@@ -89,11 +79,9 @@ RuleId Rules::forbids(const State& s, Seat who, Action action) const {
 }
 
 void Rules::apply(State& s, Seat who, Action action, Rng&, Journal& journal) const {
-  const Seat seat = who == house ? Seat{action.a} : who;
-  if (who == house) douse(s, seat, dimmest(s, seat), journal);  // LAM-09
-  else if (Kind{action.kind} == Kind::light) light(s, seat, Lamp{action.a}, journal);
-  else douse(s, seat, Lamp{action.a}, journal);
-  take(s, seat, journal);
+  const Lamp lamp{action.a};
+  Kind{action.kind} == Kind::light ? light(s, who, lamp, journal) : douse(s, who, lamp, journal);
+  take(s, who, journal);
   pass_the_turn(s, journal);
   assert(lamps_on_the_table(s) == lamp_count);
 }
@@ -104,7 +92,7 @@ void Rules::light(State& s, Seat who, Lamp lamp, Journal& journal) const {  // L
   s.hand[who].remove(lamp);
   s.street[who].push(lamp);
   journal.tell(LampLit{who, lamp});
-  if (gales()) blow(s, who, lamp, journal);  // LAM-12
+  if (gales()) blow(s, who, lamp, journal);  // LAM-11
 }
 
 void Rules::douse(State& s, Seat who, Lamp lamp, Journal& journal) const {  // LAM-06
@@ -133,12 +121,12 @@ void Rules::pass_the_turn(State& s, Journal& journal) const {  // LAM-03
       s.turn = next;
       return;
     }
-  journal.tell(GameEnded{brightest_streets(s)});  // LAM-10
+  journal.tell(GameEnded{brightest_streets(s)});  // LAM-09
 }
 
 // ---- The end ---------------------------------------------------------------------------------------------------------
 
-int Rules::shine(const State& s, Seat who) const {  // LAM-11
+int Rules::shine(const State& s, Seat who) const {  // LAM-10
   int sum = 0;
   for (Lamp lamp : s.street[who]) sum += number(lamp);
   return sum;

@@ -46,7 +46,7 @@ class Rules : public GameDefaults {
   void choices(const State& s, Seat who, Choices& out) const;
   RuleId forbids(const State& s, Seat who, Action action) const;
   void apply(State& s, Seat who, Action action, Rng& rng, Journal& journal) const;
-  int shine(const State& s, Seat who) const;  // LAM-11
+  int shine(const State& s, Seat who) const;  // LAM-10
   SeatSet brightest_streets(const State& s) const;
   double score(const State& s, Seat who) const;
 

@@ -9,7 +9,7 @@
 
 namespace parlor::lamplight {
 
-class Statistics {
+class Statistics : public NoFortunes {
  public:
   void game_over(const Rules& rules, const State& end, std::span<const Told<Event>> history);
   void add(const Statistics& other);

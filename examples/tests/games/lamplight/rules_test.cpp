@@ -10,7 +10,6 @@ namespace parlor::lamplight {
 namespace {
 
 using ::testing::ElementsAre;
-using ::testing::IsEmpty;
 using ::testing::UnorderedElementsAre;
 
 Json light(int lamp) { return {{"type", "light"}, {"lamp", lamp}}; }
@@ -162,18 +161,8 @@ TEST(Lamplight, TakesTheTopLampAfterwards) {
   EXPECT_THAT(last.in_hand(0), ElementsAre(6)) << "nothing is left to take";
 }
 
-TEST(Lamplight, DousesTheDimmestWhenTimeRunsOut) {
-  RULE("LAM-09");
-  Street game{2};
-  game.hand(0, {6, 2, 7}).hand(1, {1}).top(8);
-  EXPECT_EQ(game.game.forbids(game.state, house, {timeout_kind, 1}), "LAM-09") << "whose turn it is not";
-  game.time_out(0);
-  EXPECT_THAT(game.in_hand(0), ElementsAre(6, 7, 8));
-  EXPECT_THAT(game.street(0), IsEmpty());
-}
-
 TEST(Lamplight, EndsWhenNobodyHasALampLeft) {
-  RULE("LAM-10");
+  RULE("LAM-09");
   Street game{2};
   game.hand(0, {4}).hand(1, {7}).empty_cart();
   game.act(0, light(4));
@@ -184,7 +173,7 @@ TEST(Lamplight, EndsWhenNobodyHasALampLeft) {
 }
 
 TEST(Lamplight, IsWonByTheBrightestStreetAndShared) {
-  RULE("LAM-11");
+  RULE("LAM-10");
   Street game{3};
   game.hand(0, {7}).lit(0, {1}).lit(1, {3, 5}).lit(2, {7}).empty_cart();
   game.act(0, douse(7));
@@ -200,7 +189,7 @@ TEST(Lamplight, IsWonByTheBrightestStreetAndShared) {
 }
 
 TEST(Lamplight, KnowsNoGaleWhereTheTableWantsNone) {
-  RULE("LAM-12");
+  RULE("LAM-11");
   Street game{2, {{"gale", "off"}}};
   game.hand(0, {5}).hand(1, {1}).lit(1, {3, 5});
   game.act(0, light(5));

@@ -1,0 +1,506 @@
+// SPDX-License-Identifier: MIT
+#include "cli/session.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <charconv>
+#include <iostream>
+#include <utility>
+
+#include "cli/command.h"
+#include "cli/rules.h"
+#include "cli/talk.h"
+#include "cli/why_not.h"
+#include "parlor/content/embedded.h"
+#include "table/catalogue.h"
+#include "table/rulebook.h"
+
+namespace parlor::cli {
+namespace {
+
+std::optional<std::size_t> whole_number(std::string_view text) {
+  std::size_t number = 0;
+  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (text.empty() || problem != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+  return number;
+}
+
+std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view blanks = " \t\r\n";
+  const std::size_t start = text.find_first_not_of(blanks);
+  return start == std::string_view::npos ? std::string_view{}
+                                         : text.substr(start, text.find_last_not_of(blanks) - start + 1);
+}
+
+/// "say 3 good evening" to "say" and "3 good evening".
+std::pair<std::string_view, std::string_view> first_word(std::string_view text) {
+  const std::size_t space = text.find(' ');
+  return {text.substr(0, space), space == std::string_view::npos ? std::string_view{} : trimmed(text.substr(space))};
+}
+
+/// Its first sentence; `? ID` has the whole of it.
+std::string in_short(const std::string& rule) {
+  const std::size_t end = std::min(rule.find(". "), rule.find(": "));
+  return end == std::string::npos ? rule.substr(0, rule.find('\n')) : rule.substr(0, end) + ".";
+}
+
+std::string as_sentence(const std::string& label) { return label.ends_with('.') ? label : label + "."; }
+
+/// A game that goes on must not throw the dice of its beginning again.
+Seed seed_for_bots(const Table& table) {
+  Seed seed = table.header().seed;
+  std::size_t step = table.entries().size();
+  for (std::size_t i = 0; step > 0; ++i, step >>= 8) seed[i] ^= static_cast<std::uint8_t>(step);
+  return seed;
+}
+
+std::string rule_example(const std::string& game) {
+  for (const Chapter& chapter : rulebook_of(game).chapters)
+    if (!chapter.rules.empty()) return chapter.rules.front().id;
+  return "1";
+}
+
+/// The last entry but for what happened since this seat did something: whoever comes back is told that again.
+int last_heard(const Table& table, Seat me) {
+  for (auto entry = table.entries().rbegin(); entry != table.entries().rend(); ++entry)
+    if (entry->seat == me) return entry->n - 1;
+  return -1;
+}
+
+}  // namespace
+
+Session::Session(Table table, Seat me, std::vector<Level> levels, const std::string& cards, Keeper keeper,
+                 const Screen& screen)
+    : table_{std::move(table)},
+      me_{me},
+      viewer_{me},
+      levels_{std::move(levels)},
+      chance_{seed_for_bots(table_), table_.players()},
+      cards_(cards_json(game(), cards)),
+      speech_{speech_of(game())},
+      drawing_{drawing_of(game())},
+      keeper_{std::move(keeper)},
+      screen_{screen},
+      typed_{isatty(STDIN_FILENO) == 1} {}
+
+void Session::play() {
+  screen_.paragraph(speech_.say("greeting", Json::object(), Names{}, viewer_));
+  screen_.paragraph(screen_.ink(
+      Ink::dim, "You are seat " + std::to_string(index(me_) + 1) + " of " + std::to_string(table_.players()) +
+                    ". Type a number to choose; help lists the other words; q leaves, and the game is kept."));
+  told_ = last_heard(table_, me_);
+  while (!table_.over() && !left_) {
+    tell_news();
+    if (!(asked() && table_.entries().empty())) bots_move();  // who sits at the terminal begins, and has the first pick
+    if (asked()) my_move();
+  }
+  tell_news();
+  left_ ? say_goodbye() : say_end();
+}
+
+// ---- What happens ----
+
+void Session::tell_news() {
+  for (const Line& line : table_.log(viewer_, told_))
+    if (!line.sentence.empty()) screen_.paragraph(line.sentence, 0, 2);
+  told_ = static_cast<int>(table_.entries().size());
+}
+
+/// Every other seat that may act does so once: at a table where all decide at the same time, all but you have decided.
+/// Where the seats play together, whoever speaks first speaks for all: then it is you, as long as you are asked.
+void Session::bots_move() {
+  if (asked() && table_.view(viewer_).contains("together")) return;
+  for (const SeatSet others = table_.pending() - (resigned_ ? SeatSet{} : SeatSet::only(me_)); Seat seat : others) {
+    if (!table_.pending().has(seat)) continue;
+    const Level& level = level_at(levels_, index(seat));
+    if (listens(level)) chance_.of(seat).heard = heard_by(table_, seat);
+    const Action action = choose(table_, seat, level, chance_.of(seat));
+    const Json words = seat == me_ ? Json{} : words_before(table_, seat, level, action);
+    if (!words.is_null()) act(seat, words);
+    act(seat, table_.to_json(action));
+  }
+}
+
+bool Session::act(Seat seat, const Json& action) {
+  const Verdict verdict = table_.judge({seat, action});
+  if (verdict.refused()) return refuse(verdict.refusal()), false;
+  table_.commit(verdict);
+  return true;
+}
+
+bool Session::act_for_me(const Json& action) {
+  if (!act(me_, action)) return false;
+  keep();
+  return true;
+}
+
+void Session::refuse(const Refused& no) const {
+  screen_.paragraph(screen_.ink(Ink::red, "Not allowed") + (no.rule.empty() ? ": " : " (" + no.rule + "): ") +
+                        screen_.spoken(no.text),
+                    0, 2);
+}
+
+/// What the player has done outlives the terminal. Where it cannot be kept the game goes on, and the player knows.
+void Session::keep() {
+  const auto fault = keeper_.keep(table_);
+  if (fault && !warned_)
+    screen_.paragraph(screen_.ink(Ink::red, "This game is not kept: ") + fault->text() + ".", 0, 2), warned_ = true;
+}
+
+// ---- Asking ----
+
+void Session::my_move() {
+  tell_news();
+  show_step();
+  if (const std::string type = collected_kind(); !type.empty()) return collect(type);
+  if (!std::exchange(spoke_, false)) show_desk(table_);  // in a talk the words stand above the question
+  const Names names = table_.names();
+  Question question{choices(), speech_, names, viewer_};
+  while (!left_ && asked()) {
+    put(question);
+    const auto line = read("> ");
+    if (!line) return leave();
+    if (const auto number = whole_number(*line)) {
+      if (!question.answer(*number)) {
+        screen_.line(std::to_string(*number) + " is not among the numbers to choose from.");
+        show_desk(table_);
+        continue;
+      }
+      if (const Choice* const choice = question.chosen()) {
+        if (chosen(*choice)) return;
+        question.start_again();
+      }
+    } else if (*line == "b" || *line == "back") {
+      question.start_again();
+    } else if (!line->empty()) {
+      if (obey(*line)) return;  // something was done: look at the table afresh
+      if (*line != "view") show_desk(table_);
+    }
+  }
+}
+
+bool Session::chosen(const Choice& choice) {
+  if (choice.json["type"] == "say") return say_it(said(choice.json));
+  return confirmed(choice) && act_for_me(choice.json);
+}
+
+/// What may be done, and what may be said.
+std::vector<Choice> Session::choices() const {
+  std::vector<Choice> all = table_.choices(me_);
+  for (Choice& words : statements(table_, me_)) all.push_back(std::move(words));
+  return all;
+}
+
+void Session::put(const Question& question) const {
+  screen_.line();
+  screen_.line(screen_.ink(Ink::bold, question.text()) +
+               (question.started() ? screen_.ink(Ink::dim, "  (b goes back)") : ""));
+  screen_.items(question.answers(), question.numbers());
+  constexpr std::size_t long_list = 10;  // more push what stands above them off a small screen
+  if (question.answers().size() <= long_list) return;
+  show_desk(table_);
+  screen_.line(screen_.ink(Ink::bold, question.text()));
+}
+
+// ---- A set, put together piece by piece: it reaches the table when it is complete ----
+
+/// The kind of action that is collected now ("collect.remove" names what hands the set in), or nothing.
+std::string Session::collected_kind() const {
+  for (const auto& [key, submit] : speech_.strings().items()) {
+    if (!key.starts_with("collect.")) continue;
+    for (const Choice& choice : table_.choices(me_))
+      if (choice.json["type"] == submit) return key.substr(8);
+  }
+  return "";
+}
+
+void Session::collect(const std::string& type) {
+  std::vector<Choice> pieces;
+  for (Choice& choice : table_.choices(me_))
+    if (choice.json["type"] == type) pieces.push_back(std::move(choice));
+  std::vector<Json> marked;
+  while (!left_ && asked()) {
+    Table draft = table_.as_it_stands();  // as it would be with what is marked
+    for (const Json& piece : marked) draft.commit(draft.judge({me_, piece}));
+    put_marks(pieces, marked, type);
+    show_desk(draft);
+    screen_.line();
+    screen_.line(screen_.ink(Ink::bold, speech_.say("ask.mark." + type, Json::object(), table_.names(), viewer_)));
+    const auto line = read("> ");
+    if (!line) return leave();
+    const auto number = whole_number(*line);
+    if (*line == "hint") {
+      advise(draft);
+    } else if (!number) {
+      if (!line->empty() && obey(*line)) return;
+    } else if (*number == pieces.size() + 1) {
+      if (submit(marked, type)) return;
+    } else if (*number < 1 || *number > pieces.size()) {
+      screen_.line(std::to_string(*number) + " is not among the numbers to choose from.");
+    } else if (const Json& piece = pieces[*number - 1].json; std::erase(marked, piece) == 0) {
+      const Verdict verdict = draft.judge({me_, piece});
+      verdict.refused() ? refuse(verdict.refusal()) : marked.push_back(piece);
+    }
+  }
+}
+
+/// Each piece with its mark, and behind them what hands the set in.
+void Session::put_marks(const std::vector<Choice>& pieces, const std::vector<Json>& marked,
+                        const std::string& type) const {
+  std::vector<std::string> answers;
+  std::vector<std::size_t> numbers;
+  for (const Choice& piece : pieces) {
+    const bool is_marked = std::find(marked.begin(), marked.end(), piece.json) != marked.end();
+    answers.push_back((is_marked ? screen_.ink(Ink::red, "[x] ") : "[ ] ") +
+                      speech_.say("mark." + type, piece.json, table_.names(), viewer_));
+  }
+  answers.push_back(marked.empty() ? speech_.say("submit." + type + ".none", Json::object(), table_.names(), viewer_)
+                                   : "Submit these " + std::to_string(marked.size()));
+  for (std::size_t i = 1; i <= answers.size(); ++i) numbers.push_back(i);
+  screen_.line();
+  screen_.items(answers, numbers);
+}
+
+bool Session::submit(const std::vector<Json>& marked, const std::string& type) {
+  if (!marked.empty() && !agreed(speech_.say("submit." + type, Json::object(), table_.names(), viewer_))) return false;
+  for (const Json& piece : marked)
+    if (!act(me_, piece)) return false;
+  return act_for_me({{"type", speech_.strings()["collect." + type]}});
+}
+
+// ---- Making sure ----
+
+bool Session::confirmed(const Choice& choice) {
+  const std::string key = "confirm." + choice.json["type"].get<std::string>();
+  if (!speech_.knows(key)) return true;
+  screen_.paragraph(as_sentence(choice.label), 0, 2);
+  return agreed(speech_.say(key, choice.json, table_.names(), viewer_));
+}
+
+bool Session::agreed(const std::string& question) {
+  screen_.paragraph(screen_.ink(Ink::yellow, question));
+  while (const auto line = read("y/n> ")) {
+    if (*line == "y" || *line == "yes") return true;
+    if (*line == "n" || *line == "no") return false;
+    if (*line == "q" || *line == "quit") break;
+    screen_.line("Please answer y or n.");
+  }
+  leave();
+  return false;
+}
+
+std::optional<std::string> Session::read(std::string_view prompt) {
+  screen_.out() << screen_.ink(Ink::bold, prompt) << std::flush;
+  std::string line;
+  if (!std::getline(std::cin, line)) {
+    screen_.line();
+    return std::nullopt;
+  }
+  if (!typed_) screen_.line(line);
+  return std::string{trimmed(line)};
+}
+
+// ---- Other words ----
+
+/// True when it changed the table, or ended the game here.
+bool Session::obey(const std::string& line) {
+  const auto [word, rest] = first_word(line);
+  if (word == "q" || word == "quit" || word == "exit") return leave(), true;
+  if (word == "undo") return act_for_me({{"type", "undo"}});
+  if (word == "say") return talk(rest);
+  if (word == "resign") return resign();
+  if (word.starts_with('{')) return act_as_typed(line);
+  if (word == "?" && rest.empty()) explain();
+  else if (word == "?" || (word == "rules" && !rest.empty())) show_rule(std::string{rest});
+  else if (word == "rules") screen_.markdown(content::embedded("content/" + game() + "/rules.md"));
+  else if (word == "log") show_log();
+  else if (word == "view") draw();
+  else if (word == "hint") advise(table_);
+  else if (word == "h" || word == "help") help();
+  else if (!show_page(word))
+    screen_.line("\"" + std::string{word} + "\" is no choice and no word known here; help lists them.");
+  return false;
+}
+
+void Session::help() const {
+  std::vector<std::vector<std::string>> rows{{"a number", "choose"},
+                                             {"b", "go back to the first question"},
+                                             {"undo", "take back what nobody could know of yet"},
+                                             {"say SEAT WORDS", "talk; SEAT is a number, as printed, or a name"},
+                                             {"?", "what is open to you, what is not, and why"},
+                                             {"? ID", "a rule, such as ? " + rule_example(game())},
+                                             {"rules", "the whole rulebook"},
+                                             {"view", "look at the table again"}};
+  for (const Page& page : drawing_.pages) rows.push_back({std::string{page.word}, std::string{page.does}});
+  rows.insert(rows.end(), {{"log", "all that happened"},
+                           {"hint", "what a friend would do, and why"},
+                           {"{\"type\": …}", "an action as records write it, with seats from 0"},
+                           {"resign", "give up your seat"},
+                           {"q", "leave; parlor play --resume goes on"}});
+  for (auto& row : rows) row[0] = screen_.ink(Ink::cyan, row[0]);
+  screen_.table(rows);
+}
+
+/// What belongs to this moment first: what is open, then what is closed and why. The rest by the rule that closes it.
+void Session::explain() const {
+  std::vector<std::pair<Standing::Reason, std::string>> closed;  // at other times: a rule and the kinds it closes
+  const auto note = [&](const Standing::Reason& reason, const std::string& kind) {
+    for (auto& [known, kinds] : closed)
+      if (known == reason) return void(kinds += "; " + kind);
+    closed.emplace_back(reason, kind);
+  };
+  screen_.title("Now");
+  for (const Standing& one : standings(table_, me_)) {
+    if (!one.timely && !one.open) {
+      note(one.against.empty() ? Standing::Reason{"", "nothing here asks for it"} : one.against.front(), one.kind);
+      continue;
+    }
+    screen_.paragraph(screen_.ink(one.open ? Ink::green : Ink::red, one.open ? "open  " : "closed  ") +
+                          screen_.ink(Ink::bold, one.kind),
+                      2, 4);
+    for (const Standing::Reason& reason : one.against) {
+      screen_.paragraph(
+          screen_.ink(Ink::bold, reason.rule) + " " + screen_.spoken(one.open ? in_short(reason.text) : reason.text), 6,
+          2);
+      if (!one.open) break;  // the commonest says it
+    }
+  }
+  if (closed.empty()) return;
+  screen_.title("At other times");
+  for (const auto& [reason, kinds] : closed)
+    screen_.paragraph(kinds + ": " + screen_.ink(Ink::bold, reason.rule) + (reason.rule.empty() ? "" : " ") +
+                          screen_.spoken(in_short(reason.text)),
+                      2, 4);
+}
+
+void Session::show_rule(const std::string& id) const {
+  const auto rule = rule_named(game(), id);
+  if (rule) screen_.markdown("**" + rule->id + "** " + rule->text);
+  else screen_.paragraph(rule.fault().text());
+}
+
+void Session::show_log() const {
+  for (const Line& line : table_.log(viewer_))
+    if (!line.sentence.empty()) screen_.paragraph(line.sentence, 0, 2);
+}
+
+/// `table` is the one at hand, or what would become of it with what is marked.
+void Session::advise(const Table& table) const {
+  Rng mind{table.header().seed, 1'000 + table.entries().size()};
+  const Action action = table.suggest(me_, mind);
+  const Json why = table.reason(me_, action).json();
+  screen_.paragraph("A friend would: " + as_sentence(table.label(table.fields(action), viewer_)), 0, 2);
+  const std::string reason = speech_.sentence("reason." + why["type"].get<std::string>(), why, table.names(), viewer_);
+  if (!reason.empty()) screen_.paragraph(reason, 2, 2);
+}
+
+// ---- Talking ----
+
+bool Session::talk(std::string_view typed) {
+  if (typed.empty()) {
+    screen_.line("Type say, then whom you mean (a number or a name) where it is not clear, then the words.");
+    return false;
+  }
+  const auto words = words_typed(table_, me_, typed);
+  if (words) return say_it(*words);
+  const Fault& fault = words.fault();
+  return refuse({fault.where == "say" ? "" : fault.where, fault.what}), false;
+}
+
+bool Session::say_it(const Json& words) {
+  if (!act_for_me(words)) return false;
+  const Entry said = table_.entries().back();
+  const Json reply = reply_to(table_, said.to, level_at(levels_, index(said.to)), said);
+  if (!reply.is_null()) act(said.to, reply), keep();
+  return spoke_ = true;
+}
+
+// ---- Giving up ----
+
+/// To the table it is somebody who leaves for good. The rest is played to the end, and told.
+bool Session::resign() {
+  const Json leaving{{"type", "leave"}, {"seat", index(me_)}};
+  if (const Verdict verdict = table_.judge({house, leaving}); verdict.refused())
+    return refuse(verdict.refusal()), false;
+  if (!agreed(speech_.say("confirm.leave", leaving, table_.names(), viewer_))) return false;
+  resigned_ = act(house, leaving);
+  keep();
+  return true;
+}
+
+bool Session::act_as_typed(const std::string& line) {
+  const auto json = parse_json(line, "");
+  if (json) return act_for_me(*json);
+  screen_.paragraph(json.fault().text());
+  return false;
+}
+
+// ---- Looking ----
+
+void Session::draw() const {
+  const Json view = table_.view(viewer_);
+  drawing_.table({view, table_.names(), cards_, viewer_}, screen_);
+}
+
+bool Session::show_page(std::string_view word) const {
+  for (const Page& page : drawing_.pages)
+    if (page.word == word) {
+      const Json view = table_.view(viewer_);
+      page.draw({view, table_.names(), cards_, viewer_}, screen_);
+      return true;
+    }
+  return false;
+}
+
+/// The table is drawn when a step begins, with what beginners should hear about it.
+void Session::show_step() {
+  const Json view = table_.view(viewer_);
+  const std::string now = view.value("round", Json{}).dump() + view.value("step", Json{}).dump();
+  if (now == drawn_) return;
+  drawn_ = now;
+  const Names& names = table_.names();
+  drawing_.step({view, names, cards_, viewer_}, screen_);
+  const std::string hint =
+      view.contains("step") ? speech_.say("hint." + view["step"].get<std::string>(), view, names, viewer_) : "";
+  if (hint.empty() || !hints_.insert(hint).second) return;
+  screen_.line();
+  screen_.paragraph(screen_.ink(Ink::yellow, "☞ ") + hint, 0, 2);
+}
+
+/// What the question is about, right above it: one's own cards, one's goal, and the side table it needs.
+void Session::show_desk(const Table& table) const {
+  const Json view = table.view(viewer_);
+  drawing_.desk({view, table.names(), cards_, viewer_}, screen_);
+}
+
+// ---- Leaving ----
+
+void Session::say_goodbye() {
+  keep();
+  if (warned_) return screen_.paragraph("You leave the table. To begin it again: " + command_line(), 0, 2);
+  screen_.paragraph("You leave the table. The game is kept in " + keeper_.path() + ". To go on: " + keeper_.goes_on(),
+                    0, 2);
+}
+
+void Session::say_end() {
+  if (keeper_.lasting()) keep();
+  keeper_.forget();
+  draw();
+  const Json winners = table_.result()["winners"];
+  const bool won = std::find(winners.begin(), winners.end(), Json(index(me_))) != winners.end();
+  screen_.line();
+  screen_.line(won ? screen_.ink(Ink::green, "You win.") : "You do not win.");
+  screen_.paragraph(screen_.ink(Ink::dim, "The same deal again: " + command_line()), 0, 2);
+}
+
+std::string Session::command_line() const {
+  std::string text = "parlor play " + game() + " --players " + std::to_string(table_.players()) + " --seat " +
+                     std::to_string(index(me_) + 1) + " --bot ";
+  for (std::size_t i = 0; i < levels_.size(); ++i) text += (i == 0 ? "" : ",") + std::string{name_of(levels_[i])};
+  for (const auto& [key, value] : table_.header().house_rules.items())
+    text += " --house-rule " + key + "=" + (value.is_string() ? value.get<std::string>() : value.dump());
+  return text + " --seed " + to_hex(table_.header().seed);
+}
+
+}  // namespace parlor::cli

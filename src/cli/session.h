@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+// One game in the terminal: a person in one seat, bots in the others.
+#pragma once
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include "bots/bots.h"
+#include "cli/draw/draw.h"
+#include "cli/kept.h"
+#include "cli/question.h"
+#include "cli/screen.h"
+#include "table/speech.h"
+#include "table/table.h"
+
+namespace parlor::cli {
+
+class Session {
+ public:
+  /// `levels` has the bot of each seat; the person's own takes over when the person resigns.
+  Session(Table table, Seat me, std::vector<Level> levels, const std::string& cards, Keeper keeper,
+          const Screen& screen);
+
+  /// Until the game is over or the player leaves.
+  void play();
+
+ private:
+  const std::string& game() const { return table_.header().game; }
+  bool asked() const { return !resigned_ && table_.pending().has(me_); }
+
+  // What happens
+  void tell_news();
+  void bots_move();
+  bool act(Seat seat, const Json& action);
+  bool act_for_me(const Json& action);
+  void refuse(const Refused& no) const;
+  void keep();
+
+  // Asking
+  void my_move();
+  void put(const Question& question) const;
+  bool chosen(const Choice& choice);
+  std::vector<Choice> choices() const;
+  std::string collected_kind() const;
+  void collect(const std::string& type);
+  void put_marks(const std::vector<Choice>& pieces, const std::vector<Json>& marked, const std::string& type) const;
+  bool submit(const std::vector<Json>& marked, const std::string& type);
+  bool confirmed(const Choice& choice);
+  bool agreed(const std::string& question);
+  std::optional<std::string> read(std::string_view prompt);
+
+  // Other words
+  bool obey(const std::string& line);
+  void help() const;
+  void explain() const;
+  void show_rule(const std::string& id) const;
+  void show_log() const;
+  void advise(const Table& table) const;
+  bool talk(std::string_view words);
+  bool say_it(const Json& words);
+  bool resign();
+  bool act_as_typed(const std::string& line);
+
+  // Looking
+  void draw() const;
+  bool show_page(std::string_view word) const;
+  void show_step();
+  void show_desk(const Table& table) const;
+
+  // Leaving
+  void leave() { left_ = true; }
+  void say_goodbye();
+  void say_end();
+  std::string command_line() const;
+
+  Table table_;
+  Seat me_;
+  Viewer viewer_;
+  std::vector<Level> levels_;
+  BotChance chance_;
+  Json cards_;
+  const Speech& speech_;
+  const Drawing& drawing_;
+  Keeper keeper_;
+  const Screen& screen_;
+  int told_ = -1;      // the last entry whose news have been told
+  std::string drawn_;  // the round and step that have been drawn
+  std::set<std::string> hints_;
+  bool left_ = false, resigned_ = false, warned_ = false, spoke_ = false;
+  const bool typed_;  // by hand: a script's lines are shown, so that its output reads like the game it was
+};
+
+}  // namespace parlor::cli
