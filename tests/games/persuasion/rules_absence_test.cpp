@@ -369,7 +369,7 @@ TEST(Absence, AReturningPlayerFindsEverythingTheSubstituteSaw) {
   EXPECT_THAT(evening.table.view(Viewer{seat_at(B)})["notebook"]["places"].dump(), HasSubstr(seen));
   std::string log;
   for (const Line& line : evening.table.log(Viewer{seat_at(B)})) log += line.event.dump();
-  EXPECT_THAT(log, HasSubstr("\"type\":\"TraitsShown\""));
+  EXPECT_THAT(log, HasSubstr("\"type\":\"traits_shown\""));
   EXPECT_THAT(log, HasSubstr(seen));
 }
 

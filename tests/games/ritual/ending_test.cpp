@@ -183,7 +183,7 @@ TEST(RitualEnd, RunsInTheWrittenOrder) {
                     (event.contains("reason") ? " " + event["reason"].get<std::string>() : ""));
   EXPECT_THAT(types,
               ElementsAre("spell_announced", "objects_counted", "moon_locked", "centre_cleared", "level_activated",
-                          "IncantationDrawn level", "IncantationDrawn full_moon", "IncantationDrawn full_moon",
+                          "incantation_drawn level", "incantation_drawn full_moon", "incantation_drawn full_moon",
                           "sigil_placed", "round_started", "transient_revealed", "action_phase_opened"));
 }
 
