@@ -202,7 +202,9 @@ TEST(Absence, NeverHoldsUpATableWhateverIsPlayedThere) {
   RULE("PER-113", "RSN-117", "RIT-142", "RSL-138");
   for (const Facts* const game : all_facts()) {
     SCOPED_TRACE(game->name);
-    Running server;
+    server::Place place = Running::quick();
+    place.settings.examples = true;
+    Running server{place};
     Gathering table{server, std::string{game->name}, std::max(2, game->players.least)};
     const auto over = [&] { return table.guests[0].get("/api/tables/" + table.table).json()["state"] == "over"; };
     for (const Guest& guest : table.guests)  // RSN-121: the last who is left wins, and need not leave

@@ -362,7 +362,7 @@ TEST(Talk, OfAPoliteTableIsPleasantriesOnly) {
   ada.send({{"type", "say"}, {"id", "2"}, {"to", nullptr}, {"text", strings["pleasantries"][0]}});
   EXPECT_EQ((*ada.outcome("2"))["type"], "done");
   ASSERT_TRUE(ada.hear_until([&] { return !ada.chat.empty(); }));
-  EXPECT_EQ(ada.chat[0]["sentence"], "Ada bows.");
+  EXPECT_EQ(ada.chat[0]["sentence"], "Guest 0 bows.");
 }
 
 TEST(Names, OfBotsAreTheSameOnTheFaceInSentencesAndInTheRecord) {
