@@ -248,7 +248,7 @@ test('after the end: the record in a file, every seat\'s view of any moment, and
 });
 
 test('.Resilience: what nobody can have learned from is taken back', async () => {
-  const { page, context } = await house.visitor();
+  const { page, context } = await house.visitor({ newcomer: false });
   await page.goto(house.url);
   await page.locator('li.game[data-game=resilience] button.primary').click();
   const begin = page.locator('.desk button').filter({ hasText: 'Begin the turn' });
