@@ -527,27 +527,10 @@ void Rules::hand_lead(State& s, Seat to, Journal& journal) const {
   journal.tell(LeadChanged{to});
 }
 
-namespace {
-
-bool is_stop_or_window(Question question) {
-  switch (question) {
-    case Question::turn_start:
-    case Question::maintenance_ability:
-    case Question::event_stop:
-    case Question::pre_roll:
-    case Question::post_roll:
-    case Question::pre_effect:
-    case Question::turn_end:            return true;
-    default:                            return false;
-  }
-}
-
-}  // namespace
-
 /// RSL-140. An open proposal (RSL-136) and what a seat may only use an ability at are windows too.
 int Rules::seconds(const State& s, Seat who) const {
   constexpr std::array decisions{0, 60, 120, 300}, windows{20, 0, 10, 40};  // in the order of their words
-  const bool window = s.proposer != nobody || is_stop_or_window(s.question) || !deciders(s).has(who);
+  const bool window = s.proposer != nobody || is_stop(s.question) || !deciders(s).has(who);
   if (!window) return decisions[static_cast<std::size_t>(house_rule(HouseRule::decision_timer_s))];
   return players_ == 1 ? 0 : windows[static_cast<std::size_t>(house_rule(HouseRule::window_timer_s))];
 }
