@@ -36,8 +36,13 @@ State Rules::known(const State& s, Viewer viewer) const {
   for (const Glimpse& glimpse : s.glimpses)
     if (viewer.among(glimpse.seers)) k.glimpses.push(glimpse);
   if (viewer.is_seat() && s.stops.has(viewer.seat())) k.stops.add(viewer.seat());
-  for (Task& task : k.tasks)
-    task.asked = task.asked & table_of(s);  // RSL-100: of those who asked, whom the table waits for
+  for (Task& roll : k.tasks) {
+    if (roll.asked.empty()) continue;
+    const bool open = s.question == Question::pre_roll && s.proposer == nobody && &roll == &k.tasks.back();
+    const SeatSet stopped = stopped_for(s, roll);
+    roll.asked = (open ? pending(s) : present(s)) & table_of(s);  // RSL-100: not who asked, but for whom all wait
+    if (viewer.is_seat() && !stopped.has(viewer.seat())) roll.asked.remove(viewer.seat());
+  }
   return k;
 }
 

@@ -462,9 +462,12 @@ SeatSet Rules::deciders(const State& s) const {
   if (s.question == Question::peek_choice && house_rule(HouseRule::peek_visibility) != 0 &&
       s.tasks.back().source == Source::ability)
     return only_or_lead(s.tasks.back().who);  // RSL-152
+  return s.question == Question::pre_roll ? stopped_for(s, s.tasks.back()) : table_of(s);
+}
+
+SeatSet Rules::stopped_for(const State& s, const Task& roll) const {  // RSL-100
   const SeatSet those = table_of(s);
-  if (s.question != Question::pre_roll) return those;
-  const SeatSet asked = s.tasks.back().asked & those;  // RSL-100
+  const SeatSet asked = roll.asked & those;
   return asked.empty() ? those : asked;
 }
 

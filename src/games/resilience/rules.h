@@ -150,6 +150,7 @@ class Rules : public GameDefaults {
   SeatSet present(const State& s) const;             // RSL-138: everybody, if all are away
   SeatSet table_of(const State& s) const;            // who speaks for the table
   SeatSet deciders(const State& s) const;            // who may answer the question
+  SeatSet stopped_for(const State& s, const Task& roll) const;  // RSL-100: for whom the window before it stands open
   SeatSet voters(const State& s) const;              // who still has to answer the proposal
   int maintenance(const State& s) const;             // due in all
   int income(const State& s) const;                  // of Active strategies and the scenario

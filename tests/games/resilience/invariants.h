@@ -22,8 +22,10 @@ inline void check_invariants(const Rules& rules, const State& s) {
 
 inline std::set<std::string> public_news(const Rules&) { return {}; }
 
-/// With `deck_list_public` the cards that are set aside lie open (RSL-151).
+/// With `deck_list_public` the cards that are set aside lie open (RSL-151). That the rest of a step goes in the automatic
+/// order (RSL-43) is seen by the questions that no longer come.
 inline State unspoken(const Rules& rules, State known) {
+  known.automatic = false;
   if (rules.house_rule(HouseRule::deck_list_public) != 0)
     for (std::size_t i = known.played_count + std::size_t{known.deck_count}; i < known.slots.size(); ++i)
       known.slots[i] = {};
@@ -40,6 +42,9 @@ inline std::string difference(const Rules&, const State& one, const State& other
       note(one.roles == other.roles, "roles");
   note(one.counters == other.counters, "counters"), note(one.active == other.active, "active"),
       note(one.held == other.held, "held");
+  note(one.automatic == other.automatic, "automatic"), note(one.skipped == other.skipped, "skipped"),
+      note(one.settled == other.settled, "settled"), note(one.waived == other.waived, "waived"),
+      note(one.resolved == other.resolved, "resolved"), note(one.coloured == other.coloured, "coloured");
   return parts + " at question " + std::to_string(static_cast<int>(one.question));
 }
 

@@ -235,8 +235,15 @@ TEST(ResilienceView, KeepsToItselfWhoAskedToBeStoppedBeforeRolls) {
   };
   const Country one = at_the_roll(SeatSet::only(Seat{1})), both = at_the_roll(SeatSet::both(Seat{1}, Seat{2}));
   EXPECT_EQ(one.game.pending(one.state), both.game.pending(both.state)) << "the lead answers for all";
-  for (const Viewer viewer : {Viewer{Seat{0}}, Viewer{Seat{1}}, Viewer::spectator()})
-    EXPECT_EQ(one.game.known(one.state, viewer), both.game.known(both.state, viewer));
+  const auto all_know_the_same = [](const Country& here, const Country& there) {
+    for (const Viewer viewer : {Viewer{Seat{0}}, Viewer{Seat{1}}, Viewer::spectator()})
+      EXPECT_EQ(here.game.known(here.state, viewer), there.game.known(there.state, viewer));
+  };
+  all_know_the_same(one, both);
+  Country handed = one, handed_too = both;
+  handed.act({{"type", "hand_lead"}, {"to", 2}});
+  handed_too.act({{"type", "hand_lead"}, {"to", 2}});
+  all_know_the_same(handed, handed_too);
 }
 
 TEST(ResilienceView, SpeaksOfEverythingThatCanHappen) {
