@@ -55,7 +55,7 @@ Result<int> begin(const Flags& flags) {
   const auto me = seat_in(flags.seat, header);
   if (!me) return me.fault();
   for (int seat = 0; seat < header.players; ++seat)
-    header.seats.push_back(seat == index(*me) ? Json{{"name", "you"}}
+    header.seats.push_back(seat == index(*me) ? Json::object()
                                               : Json{{"bot", name_of(level_at(choice->levels, seat))}});
   auto table = Table::open(header, choice->cards, choice->cards_name);
   if (!table) return table.fault();

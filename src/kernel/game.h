@@ -196,9 +196,9 @@ template <RulesOfPlay G> BySeat<std::int32_t> evaluate(const G& game, const type
   }
 }
 
-/// The names that may change.
+/// The names that may change; a game without any calls its seats by their people.
 template <Game G, class Words = Json> Words names_of(const G& game, const typename G::State& known) {
-  if constexpr (std::same_as<decltype(game.names(known)), Unsaid>) return plain_names(game.players());
+  if constexpr (std::same_as<decltype(game.names(known)), Unsaid>) return Words::object();
   else return game.names(known);
 }
 

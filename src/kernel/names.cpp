@@ -58,10 +58,4 @@ std::string Names::text() const {
 
 Json Names::json() const { return as_json(text()); }
 
-Json plain_names(int players) {
-  Json seats = Json::array();
-  for (int seat = 1; seat <= players; ++seat) seats.push_back("Seat " + std::to_string(seat));
-  return {{"seat", seats}};
-}
-
 }  // namespace parlor

@@ -54,7 +54,4 @@ class Names {
   std::string text_ = "{}";
 };
 
-/// "Seat 1" and so on, for a game whose players have no other names in it.
-Json plain_names(int players);
-
 }  // namespace parlor

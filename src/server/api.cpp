@@ -6,15 +6,15 @@
 #include <algorithm>
 #include <array>
 
+#include "kernel/letters.h"
 #include "parlor/content/embedded.h"
 #include "table/catalogue.h"
+#include "table/people.h"
 #include "table/rulebook.h"
 #include "table/speech.h"
 
 namespace parlor::server {
 namespace {
-
-constexpr int longest_name = 32;
 
 std::string first_sentence(const std::string& introduction) {
   const std::size_t start = introduction.find_first_not_of('\n');

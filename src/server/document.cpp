@@ -2,6 +2,8 @@
 #include "server/document.h"
 
 #include "table/catalogue.h"
+#include "table/people.h"
+#include "table/speech.h"
 
 namespace parlor::server {
 namespace {
@@ -47,13 +49,23 @@ Header Document::header() const {
   header.game = game, header.players = players(), header.house_rules = house_rules, header.undo = undo;
   header.content = content, header.rules = rules;
   header.seed = deal().seed();
+  header.seats = sitters();
   return header;
+}
+
+std::string Document::name_at(int seat) const {
+  const Sitting& there = seats[static_cast<std::size_t>(seat)];
+  if (!there.guest.empty()) return there.name;
+  return there.bot ? bot_name(id, seat, strings_of(game)) : std::string{};
 }
 
 Json Document::sitters() const {
   Json sitters = Json::array();
-  for (const Sitting& seat : seats)
-    sitters.push_back(seat.guest.empty() ? Json{{"bot", level(seat.bot)}} : Json{{"name", seat.name}});
+  for (int i = 0; i < players(); ++i) {
+    const Sitting& seat = seats[static_cast<std::size_t>(i)];
+    sitters.push_back({{"name", name_at(i)}});
+    if (seat.guest.empty()) sitters.back()["bot"] = level(seat.bot);
+  }
   return sitters;
 }
 
@@ -148,9 +160,7 @@ Json face(const Document& document, SeatSet here, int watching) {
   Json seats = Json::array();
   for (int i = 0; i < document.players(); ++i) {
     const Sitting& seat = document.seats[static_cast<std::size_t>(i)];
-    Json name = or_null(seat.name);
-    if (seat.guest.empty() && seat.bot) name = "Bot (" + std::string{parlor::name_of(*seat.bot)} + ")";
-    seats.push_back({{"name", std::move(name)},
+    seats.push_back({{"name", or_null(document.name_at(i))},
                      {"guest", or_null(seat.guest)},
                      {"bot", level(seat.bot)},
                      {"here", here.has(seat_at(i)) || (seat.guest.empty() && seat.bot.has_value())}});

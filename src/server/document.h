@@ -59,10 +59,11 @@ struct Document {
   bool begun() const { return state != State::gathering; }
   std::optional<Seat> seat_of(const std::string& guest) const;
   Deal deal() const;
-  Header header() const;           // of the begun game, but for who sits there: that may change
-  Json sitters() const;            // who does: the header's "seats" of a record
-  Result<Table> open() const;      // the game from its beginning
-  bool keeps_its_secrets() const;  // even after the end: the house rule `replay` says so
+  Header header() const;                // of the begun game
+  std::string name_at(int seat) const;  // of the person there, or of the bot; empty: nobody sits there
+  Json sitters() const;                 // who sits where: the header's "seats" of a record
+  Result<Table> open() const;           // the game from its beginning
+  bool keeps_its_secrets() const;       // even after the end: the house rule `replay` says so
   store::TableRow row() const;
 };
 

@@ -28,31 +28,6 @@ Time now() {
   return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
 }
 
-bool fit_to_show(std::string_view text, int most) {
-  int letters = 0;
-  for (std::size_t i = 0; i < text.size();) {
-    const auto lead = static_cast<unsigned char>(text[i]);
-    const int length = lead < 0x80                   ? 1
-                       : lead >= 0xC2 && lead < 0xE0 ? 2
-                       : lead >= 0xE0 && lead < 0xF0 ? 3
-                       : lead >= 0xF0 && lead < 0xF5 ? 4
-                                                     : 0;
-    if (length == 0 || i + static_cast<std::size_t>(length) > text.size()) return false;
-    if (lead < 0x20 || lead == 0x7F) return false;
-    if (lead == 0xC2 && static_cast<unsigned char>(text[i + 1]) < 0xA0) return false;  // more control characters
-    // Marks that turn the direction of writing could dress one name up as another.
-    if (lead == 0xE2 && static_cast<unsigned char>(text[i + 1]) == 0x80) {
-      const auto last = static_cast<unsigned char>(text[i + 2]);
-      if ((last >= 0x8B && last <= 0x8F) || (last >= 0xA8 && last <= 0xAE)) return false;
-    }
-    for (int k = 1; k < length; ++k)
-      if ((static_cast<unsigned char>(text[i + static_cast<std::size_t>(k)]) & 0xC0) != 0x80) return false;
-    i += static_cast<std::size_t>(length);
-    ++letters;
-  }
-  return letters >= 1 && letters <= most && text.find_first_not_of(' ') != std::string_view::npos;
-}
-
 House::House(std::unique_ptr<store::Store> store, Settings settings, Metrics& metrics, Post post,
              std::function<void(Time)> wake)
     : settings_{settings},

@@ -106,7 +106,4 @@ class House {
 
 Time now();
 
-/// A name or a chat line: 1 to `most` letters of sound UTF-8 without control characters.
-bool fit_to_show(std::string_view text, int most);
-
 }  // namespace parlor::server

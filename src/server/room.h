@@ -150,6 +150,7 @@ class Room : public std::enable_shared_from_this<Room> {
   Answer pause(Turn& turn, bool pause);
   Answer rematch(Turn& turn, const std::string& guest);
   void set_name(Turn& turn, const std::string& guest, const std::string& name);
+  void seat_people();
   std::optional<Fault> begin();
   Answer show(const std::string& what, const std::string& guest, const std::string& query) const;
   Answer replay_step(Viewer own, const std::string& query) const;

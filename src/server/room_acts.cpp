@@ -4,6 +4,7 @@
 
 #include <limits>
 
+#include "kernel/letters.h"
 #include "server/house.h"
 #include "server/log.h"
 #include "table/catalogue.h"

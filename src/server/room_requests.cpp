@@ -283,7 +283,7 @@ Json lines_told(const Table& table, Viewer viewer, Viewer own, int after) {
       } else if (viewer.is_recorder()) {
         line.event["text"] = *words->words;
         line.sentence.clear();
-        speech_of(table.header().game).add_event(line.sentence, line.event, table.names(), viewer);
+        table.speech().add_event(line.sentence, line.event, table.names(), viewer);
       }
     }
     lines.push_back({{"event", std::move(line.event)}, {"sentence", std::move(line.sentence)}});

@@ -10,6 +10,8 @@
 #include "kernel/view_text.h"
 #include "table/cards.h"
 #include "table/door.h"
+#include "table/people.h"
+#include "table/speech.h"
 
 namespace parlor {
 
@@ -67,12 +69,17 @@ class Playing final : public InPlay {
   void draw(Viewer viewer, ViewDraft& view) const override {
     game_.draw(game_.known(state_, viewer), viewer, history_, view);
   }
+  void speak(const Speech& speech) override { speech_ = &speech, forget_names(); }
+  const Speech& speech() const override { return *speech_; }
+  void seat_people(std::vector<std::string> people) override { people_ = std::move(people), forget_names(); }
+
   /// Those that change are made anew when something they depend on did: every label and sentence asks for them.
   const Names& names() const override {
     if (names_are_new_) return *names_;
     const auto known = game_.known(state_, Viewer::spectator());
     if (names_ == nullptr || !same_names(known)) {
-      names_ = std::make_shared<const Names>(names_of(game_, known), game_.lasting_names());
+      names_ = std::make_shared<const Names>(in_words(names_of(game_, known), people_, game_.lasting_names(), *speech_),
+                                             game_.lasting_names());
       names_version_ = ++names_made;
     }
     naming_ = game_.naming(known);
@@ -136,6 +143,7 @@ class Playing final : public InPlay {
   }
 
   using Naming = decltype(std::declval<G>().naming(std::declval<typename G::State>()));
+  void forget_names() { names_.reset(), names_are_new_ = false; }
   bool same_names(const typename G::State& known) const {
     if constexpr (std::same_as<Naming, Unsaid>) return false;
     else return game_.naming(known) == naming_;
@@ -152,6 +160,8 @@ class Playing final : public InPlay {
   std::vector<Told<typename G::Event>> history_;
   typename G::State state_;
   std::shared_ptr<const Before> before_;  // apart: most tables in memory have none
+  const Speech* speech_ = &speech_of(G::facts.name);
+  std::vector<std::string> people_ = std::vector<std::string>(static_cast<std::size_t>(game_.players()));
   mutable std::shared_ptr<const Names> names_;
   mutable Naming naming_{};
   mutable std::uint64_t names_version_ = 0;

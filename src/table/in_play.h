@@ -18,6 +18,8 @@
 
 namespace parlor {
 
+class Speech;
+
 class InPlay {
  public:
   virtual ~InPlay() = default;
@@ -46,6 +48,9 @@ class InPlay {
   virtual void known(Viewer viewer, void* into) const = 0;  // what a viewer knows, as that game's State
 
   virtual void draw(Viewer viewer, ViewDraft& view) const = 0;
+  virtual void speak(const Speech& speech) = 0;                   // which must outlive it
+  virtual const Speech& speech() const = 0;                       // in whose language names are made
+  virtual void seat_people(std::vector<std::string> people) = 0;  // what they are called
   virtual const Names& names() const = 0;
   virtual std::uint64_t names_version() const = 0;  // another one whenever they were made anew, at any table
   virtual Json outcome() const = 0;

@@ -76,12 +76,12 @@ std::set<std::string> shown_to(int seat, const Record& record) {
     for (const Line& line : table->log(Viewer::recorder(), step - 1)) {
       const Json& event = line.event;
       const std::string type = event["type"].get<std::string>();
-      if (type == "TraitsShown" && (event["inviter"] == seat || event["invitee"] == seat))
+      if (type == "traits_shown" && (event["inviter"] == seat || event["invitee"] == seat))
         add_all(shown, event["of_inviter"]), add_all(shown, event["of_invitee"]);
-      if (type == "ProposalPeeked" && event["addressee"] == seat) shown.insert(event["trait"].get<std::string>());
-      if (type == "TraitsExchanged" && (event["proposer"] == seat || event["acceptor"] == seat))
+      if (type == "proposal_peeked" && event["addressee"] == seat) shown.insert(event["trait"].get<std::string>());
+      if (type == "traits_exchanged" && (event["proposer"] == seat || event["acceptor"] == seat))
         add_all(shown, event["of_proposer"]), add_all(shown, event["of_acceptor"]);
-      if (type == "HandsRevealed") add_all(shown, event["traits"]), shown.insert(event["desires"].get<std::string>());
+      if (type == "hands_revealed") add_all(shown, event["traits"]), shown.insert(event["desires"].get<std::string>());
     }
   }
   return shown;

@@ -220,16 +220,16 @@ class Rules : public GameDefaults {
 
   Json to_json(const Event& event, bool whole) const {
     if (const auto* dealt = std::get_if<CardDealt>(&event)) {
-      Json json{{"type", "CardDealt"}, {"seat", index(dealt->seat)}};
+      Json json{{"type", "card_dealt"}, {"seat", index(dealt->seat)}};
       if (whole) json["card"] = card_json(dealt->card);
       return json;
     }
-    if (const auto* passed = std::get_if<Passed>(&event)) return {{"type", "Passed"}, {"seat", index(passed->seat)}};
-    if (const auto* bet = std::get_if<Bet>(&event)) return {{"type", "Bet"}, {"seat", index(bet->seat)}};
+    if (const auto* passed = std::get_if<Passed>(&event)) return {{"type", "passed"}, {"seat", index(passed->seat)}};
+    if (const auto* bet = std::get_if<Bet>(&event)) return {{"type", "bet"}, {"seat", index(bet->seat)}};
     if (const auto* cards = std::get_if<CardsShown>(&event))
-      return {{"type", "CardsShown"}, {"cards", {card_json(cards->cards[first]), card_json(cards->cards[second])}}};
+      return {{"type", "cards_shown"}, {"cards", {card_json(cards->cards[first]), card_json(cards->cards[second])}}};
     const auto& ended = std::get<GameEnded>(event);
-    return {{"type", "GameEnded"}, {"winner", index(ended.winner)}, {"chips", ended.chips}};
+    return {{"type", "game_ended"}, {"winner", index(ended.winner)}, {"chips", ended.chips}};
   }
 
   Json outcome(const State& s) const {

@@ -238,21 +238,21 @@ class Rules : public GameDefaults {
 
   Json to_json(const Event& event, bool whole) const {
     if (const auto* dealt = std::get_if<CardDealt>(&event)) {
-      Json json{{"type", "CardDealt"}, {"seat", index(dealt->seat)}};
+      Json json{{"type", "card_dealt"}, {"seat", index(dealt->seat)}};
       if (whole) json["card"] = card_json(dealt->card);
       return json;
     }
     if (const auto* called = std::get_if<Called>(&event))
-      return {{"type", "Called"}, {"seat", index(called->seat)}, {"paid", called->paid}};
+      return {{"type", "called"}, {"seat", index(called->seat)}, {"paid", called->paid}};
     if (const auto* raised = std::get_if<Raised>(&event))
-      return {{"type", "Raised"}, {"seat", index(raised->seat)}, {"paid", raised->paid}};
-    if (const auto* folded = std::get_if<Folded>(&event)) return {{"type", "Folded"}, {"seat", index(folded->seat)}};
+      return {{"type", "raised"}, {"seat", index(raised->seat)}, {"paid", raised->paid}};
+    if (const auto* folded = std::get_if<Folded>(&event)) return {{"type", "folded"}, {"seat", index(folded->seat)}};
     if (const auto* laid = std::get_if<BoardLaid>(&event))
-      return {{"type", "BoardLaid"}, {"card", card_json(laid->card)}};
+      return {{"type", "board_laid"}, {"card", card_json(laid->card)}};
     if (const auto* shown = std::get_if<CardsShown>(&event))
-      return {{"type", "CardsShown"}, {"cards", {card_json(shown->cards[first]), card_json(shown->cards[second])}}};
+      return {{"type", "cards_shown"}, {"cards", {card_json(shown->cards[first]), card_json(shown->cards[second])}}};
     const int chips = std::get<GameEnded>(event).chips_to_first;
-    return {{"type", "GameEnded"}, {"chips", {chips, -chips}}};
+    return {{"type", "game_ended"}, {"chips", {chips, -chips}}};
   }
 
   Json outcome(const State& s) const {

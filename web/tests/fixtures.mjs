@@ -35,7 +35,10 @@ for (const [game, plays] of Object.entries(games)) {
   for (const [players, seeds, houseRules = {}] of plays)
     for (let seed = 1; seed <= seeds; seed++) {
       const wishes = Object.entries(houseRules).flatMap(([key, value]) => ['--house-rule', `${key}=${value}`]);
-      const record = parlor(['record', game, '--players', String(players), '--seed', String(seed), '--bots', 'easy', ...wishes]);
+      const played = parlor(['record', game, '--players', String(players), '--seed', String(seed), '--bots', 'easy', ...wishes]);
+      const [header, ...rest] = played.split('\n');
+      const sitting = people.slice(0, players).map((name) => ({ name, bot: 'easy' }));
+      const record = [JSON.stringify({ ...JSON.parse(header), seats: sitting }), ...rest].join('\n');
       const steps = record.split('\n').filter((line) => line.includes('"action"')).length;
       const look = (n, seat) =>
         JSON.parse(parlor(['replay', '-', '--step', String(n), '--whole', ...(seat === null ? ['--spectator'] : ['--seat', String(seat + 1)])], record));

@@ -16,22 +16,22 @@ class EventWriter : Words {
   EventWriter(const Rules& rules, bool whole) : Words{rules}, whole_{whole} {}
 
   Json operator()(const CharacterChosen& e) const {
-    return tree({{"type", "CharacterChosen"}, {"seat", index(e.seat)}, {"character", character(e.character)}});
+    return tree({{"type", "character_chosen"}, {"seat", index(e.seat)}, {"character", character(e.character)}});
   }
   Json operator()(const GameStarted& e) const {
     Json characters = Json::array();
     for (Seat seat : rules_.seats()) characters.push_back(character(e.characters[seat]));
     return tree(
-        {{"type", "GameStarted"}, {"n", rules_.players()}, {"characters", characters}, {"deck_size", e.deck_size}});
+        {{"type", "game_started"}, {"n", rules_.players()}, {"characters", characters}, {"deck_size", e.deck_size}});
   }
   Json operator()(const TraitsDealt& e) const {
-    return with(tree({{"type", "TraitsDealt"}, {"seat", index(e.seat)}}), tree({{"cards", cards(e.cards)}}));
+    return with(tree({{"type", "traits_dealt"}, {"seat", index(e.seat)}}), tree({{"cards", cards(e.cards)}}));
   }
   Json operator()(const DesiresDealt& e) const {
-    return with(tree({{"type", "DesiresDealt"}, {"seat", index(e.seat)}}), tree({{"card", card(e.card)}}));
+    return with(tree({{"type", "desires_dealt"}, {"seat", index(e.seat)}}), tree({{"card", card(e.card)}}));
   }
   Json operator()(const RoundStarted& e) const {
-    Json json = tree({{"type", "RoundStarted"},
+    Json json = tree({{"type", "round_started"},
                       {"round", e.round},
                       {"eligible", number_list(e.eligible)},
                       {"last", e.last != LastRound::no}});
@@ -42,7 +42,7 @@ class EventWriter : Words {
     Json secret = tree({{"kind", name_in(intent_names, e.intention.kind)}});
     if (e.intention.trait != no_card)
       secret["target"] = index(e.intention.target), secret["trait"] = card(e.intention.trait);
-    return with(tree({{"type", "IntentionSealed"}, {"seat", index(e.seat)}}), secret);
+    return with(tree({{"type", "intention_sealed"}, {"seat", index(e.seat)}}), secret);
   }
   Json operator()(const IntentionsRevealed& e) const {
     Json list = Json::array();
@@ -54,13 +54,13 @@ class EventWriter : Words {
       one["automatic"] = intention.automatic;
       list.push_back(std::move(one));
     }
-    return tree({{"type", "IntentionsRevealed"}, {"intentions", list}});
+    return tree({{"type", "intentions_revealed"}, {"intentions", list}});
   }
   Json operator()(const IndependenceClaimed& e) const {
-    return tree({{"type", "IndependenceClaimed"}, {"seat", index(e.seat)}});
+    return tree({{"type", "independence_claimed"}, {"seat", index(e.seat)}});
   }
   Json operator()(const IntentionVoided& e) const {
-    return with(tree({{"type", "IntentionVoided"},
+    return with(tree({{"type", "intention_voided"},
                       {"sender", index(e.sender)},
                       {"target", index(e.target)},
                       {"kind", name_in(intent_names, e.kind)}}),
@@ -72,41 +72,41 @@ class EventWriter : Words {
       if (const Card answer = e.answers[inviter]; answer != no_card)
         answers.push_back(
             tree({{"from", index(inviter)}, {"answer", answer == refusal ? Json("reject") : card(answer)}}));
-    return with(tree({{"type", "InvitationAnswersSealed"}, {"seat", index(e.seat)}}), tree({{"answers", answers}}));
+    return with(tree({{"type", "invitation_answers_sealed"}, {"seat", index(e.seat)}}), tree({{"answers", answers}}));
   }
   Json operator()(const InvitationsAnswered& e) const {
     Json list = Json::array();
     for (const Answered& one : e.answers)
       list.push_back(tree(
           {{"inviter", index(one.from)}, {"invitee", index(one.to)}, {"result", name_in(outcome_names, one.outcome)}}));
-    return tree({{"type", "InvitationsAnswered"}, {"answers", list}});
+    return tree({{"type", "invitations_answered"}, {"answers", list}});
   }
   Json operator()(const TraitsShown& e) const {
-    return with(tree({{"type", "TraitsShown"},
+    return with(tree({{"type", "traits_shown"},
                       {"inviter", index(e.inviter)},
                       {"invitee", index(e.invitee)},
                       {"mutual", e.mutual}}),
                 tree({{"of_inviter", cards(e.of_inviter)}, {"of_invitee", cards(e.of_invitee)}}));
   }
   Json operator()(const CorrespondenceOpened& e) const {
-    return tree({{"type", "CorrespondenceOpened"}, {"pair", {index(e.one), index(e.other)}}});
+    return tree({{"type", "correspondence_opened"}, {"pair", {index(e.one), index(e.other)}}});
   }
   Json operator()(const CorrespondenceClosed& e) const {
-    return tree({{"type", "CorrespondenceClosed"},
+    return tree({{"type", "correspondence_closed"},
                  {"pair", {index(e.one), index(e.other)}},
                  {"close", e.by_clock ? "clock" : "both_done"}});
   }
   Json operator()(const TraitsReturned& e) const {
-    if (e.other == nobody) return tree({{"type", "TraitsReturned"}, {"inviter", index(e.one)}});
-    return tree({{"type", "TraitsReturned"}, {"pair", {index(e.one), index(e.other)}}});
+    if (e.other == nobody) return tree({{"type", "traits_returned"}, {"inviter", index(e.one)}});
+    return tree({{"type", "traits_returned"}, {"pair", {index(e.one), index(e.other)}}});
   }
   Json operator()(const ProposalPeeked& e) const {
-    return with(tree({{"type", "ProposalPeeked"}, {"proposer", index(e.proposer)}, {"addressee", index(e.addressee)}}),
+    return with(tree({{"type", "proposal_peeked"}, {"proposer", index(e.proposer)}, {"addressee", index(e.addressee)}}),
                 tree({{"trait", card(e.trait)}}));
   }
   Json operator()(const ProposalAnswerSealed& e) const {
     Json secret = tree({{"accepts", e.accepts == nobody ? Json{} : Json(index(e.accepts))}, {"gift", card(e.gift)}});
-    return with(tree({{"type", "ProposalAnswerSealed"}, {"seat", index(e.seat)}}), secret);
+    return with(tree({{"type", "proposal_answer_sealed"}, {"seat", index(e.seat)}}), secret);
   }
   Json operator()(const ProposalsResolved& e) const {
     Json list = Json::array();
@@ -114,44 +114,44 @@ class EventWriter : Words {
       list.push_back(tree({{"proposer", index(one.from)},
                            {"addressee", index(one.to)},
                            {"outcome", name_in(outcome_names, one.outcome)}}));
-    return tree({{"type", "ProposalsResolved"}, {"proposals", list}});
+    return tree({{"type", "proposals_resolved"}, {"proposals", list}});
   }
   Json operator()(const Engaged& e) const {
     return tree(
-        {{"type", "Engaged"}, {"proposer", index(e.proposer)}, {"acceptor", index(e.acceptor)}, {"mutual", e.mutual}});
+        {{"type", "engaged"}, {"proposer", index(e.proposer)}, {"acceptor", index(e.acceptor)}, {"mutual", e.mutual}});
   }
   Json operator()(const TraitsExchanged& e) const {
-    return with(tree({{"type", "TraitsExchanged"},
+    return with(tree({{"type", "traits_exchanged"},
                       {"proposer", index(e.proposer)},
                       {"acceptor", index(e.acceptor)},
                       {"count", e.of_proposer.size()}}),
                 tree({{"of_proposer", cards(e.of_proposer)}, {"of_acceptor", cards(e.of_acceptor)}}));
   }
   Json operator()(const ReflectionOffered& e) const {
-    return tree({{"type", "ReflectionOffered"}, {"seats", number_list(e.seats)}});
+    return tree({{"type", "reflection_offered"}, {"seats", number_list(e.seats)}});
   }
   Json operator()(const ReflectionDrawn& e) const {
-    return with(tree({{"type", "ReflectionDrawn"}, {"seat", index(e.seat)}, {"drew", e.drew}}),
+    return with(tree({{"type", "reflection_drawn"}, {"seat", index(e.seat)}, {"drew", e.drew}}),
                 e.drew ? tree({{"card", card(e.card)}}) : Json::object());
   }
   Json operator()(const DeckReshuffled& e) const {
-    return tree({{"type", "DeckReshuffled"}, {"deck_size", e.deck_size}});
+    return tree({{"type", "deck_reshuffled"}, {"deck_size", e.deck_size}});
   }
   Json operator()(const ReflectionDiscarded& e) const {
-    return with(tree({{"type", "ReflectionDiscarded"}, {"seat", index(e.seat)}}), tree({{"card", card(e.card)}}));
+    return with(tree({{"type", "reflection_discarded"}, {"seat", index(e.seat)}}), tree({{"card", card(e.card)}}));
   }
   Json operator()(const RoundEnded& e) const {
     const std::string_view next = e.matrimony ? "matrimony" : e.next != LastRound::no ? "last_round" : "round";
-    return tree({{"type", "RoundEnded"}, {"round", e.round}, {"eligible", number_list(e.eligible)}, {"next", next}});
+    return tree({{"type", "round_ended"}, {"round", e.round}, {"eligible", number_list(e.eligible)}, {"next", next}});
   }
   Json operator()(const SeatAbsent& e) const {
-    return tree({{"type", "SeatAbsent"},
+    return tree({{"type", "seat_absent"},
                  {"seat", index(e.seat)},
                  {"handling", e.claims_independence ? "independence" : "bot"}});
   }
-  Json operator()(const SeatReturned& e) const { return tree({{"type", "SeatReturned"}, {"seat", index(e.seat)}}); }
+  Json operator()(const SeatReturned& e) const { return tree({{"type", "seat_returned"}, {"seat", index(e.seat)}}); }
   Json operator()(const HandsRevealed& e) const {
-    return tree({{"type", "HandsRevealed"},
+    return tree({{"type", "hands_revealed"},
                  {"seat", index(e.seat)},
                  {"traits", cards(e.traits)},
                  {"desires", card(e.desires)},
@@ -159,7 +159,7 @@ class EventWriter : Words {
                  {"dominants", dominants(e.traits)}});
   }
   Json operator()(const DesireChecked& e) const {
-    return tree({{"type", "DesireChecked"},
+    return tree({{"type", "desire_checked"},
                  {"seat", index(e.seat)},
                  {"checked", index(e.checked)},
                  {"matches", attributes_in(e.matches)},
@@ -180,7 +180,7 @@ class EventWriter : Words {
       if (e.status[seat] == Status::independent && !win) one["satisfied_by"] = number_list(by);
       list.push_back(std::move(one));
     }
-    return tree({{"type", "GameEnded"}, {"winners", number_list(e.winners)}, {"results", list}, {"rounds", e.rounds}});
+    return tree({{"type", "game_ended"}, {"winners", number_list(e.winners)}, {"results", list}, {"rounds", e.rounds}});
   }
 
  private:

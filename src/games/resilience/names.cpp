@@ -49,9 +49,7 @@ Json Content::printed_names(const Scenario& scenario) const {
 
 Json Rules::names(const State& s) const {
   const CardText text{*content_, *scenario_};
-  Json names = tree({{"seat", Json::array()}, {"price", Json::object()}, {"option", Json::object()}});
-  for (Seat seat : seats())
-    names["seat"].push_back(players_ == 1 ? "The government" : "Minister " + std::to_string(index(seat) + 1));
+  Json names = tree({{"price", Json::object()}, {"option", Json::object()}});
   for (std::size_t i = 0; i < scenario_->strategies.size(); ++i)
     names["price"][scenario_->strategies[i].id] = std::max(0, price(s, static_cast<StrategyNo>(i + 1)));
   for (int amount = 1; amount <= 4; ++amount)

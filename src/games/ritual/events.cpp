@@ -16,62 +16,63 @@ class EventWriter : Words {
   EventWriter(const Rules& rules, bool whole) : Words{rules}, whole_{whole} {}
 
   Json operator()(const GameStarted& e) const {
-    return tree({{"type", "GameStarted"},
+    return tree({{"type", "game_started"},
                  {"seats", rules_.witch_count()},
                  {"sides", e.sides},
                  {"mode", e.teams ? "team" : "solo"},
                  {"first_seat", index(e.first)}});
   }
   Json operator()(const DemonDealt& e) const {
-    return tree({{"type", "DemonDealt"}, {"side", index(e.side)}, {"demon", demon(e.demon)}});
+    return tree({{"type", "demon_dealt"}, {"side", index(e.side)}, {"demon", demon(e.demon)}});
   }
   Json operator()(const SpellPairOffered& e) const {
-    return with(tree({{"type", "SpellPairOffered"}, {"seat", index(e.witch)}}), tree({{"pair", witch_cards(e.pair)}}));
+    return with(tree({{"type", "spell_pair_offered"}, {"seat", index(e.witch)}}),
+                tree({{"pair", witch_cards(e.pair)}}));
   }
   Json operator()(const SpellKept& e) const {
-    return tree({{"type", "SpellKept"}, {"seat", index(e.witch)}, {"witch", witch_card(e.card)}});
+    return tree({{"type", "spell_kept"}, {"seat", index(e.witch)}, {"witch", witch_card(e.card)}});
   }
   Json operator()(const HighWitchNamed& e) const {
-    return tree({{"type", "HighWitchNamed"}, {"side", index(e.side)}, {"seat", index(e.witch)}});
+    return tree({{"type", "high_witch_named"}, {"side", index(e.side)}, {"seat", index(e.witch)}});
   }
   Json operator()(const SpellReserveShown& e) const {
-    return tree({{"type", "SpellReserveShown"}, {"witches", witch_cards(e.cards)}});
+    return tree({{"type", "spell_reserve_shown"}, {"witches", witch_cards(e.cards)}});
   }
   Json operator()(const StartingObjectsDealt& e) const {
-    return tree({{"type", "StartingObjectsDealt"}, {"seat", index(e.witch)}, {"objects", type_list(e.objects)}});
+    return tree({{"type", "starting_objects_dealt"}, {"seat", index(e.witch)}, {"objects", type_list(e.objects)}});
   }
   Json operator()(const StartingArtifactDealt& e) const {
-    return tree({{"type", "StartingArtifactDealt"},
+    return tree({{"type", "starting_artifact_dealt"},
                  {"seat", index(e.witch)},
                  {"number", number(e.number)},
                  {"next_top", number(e.next_top)}});
   }
   Json operator()(const RoundStarted& e) const {
     return tree(
-        {{"type", "RoundStarted"}, {"round", e.round}, {"month", e.month}, {"moon", e.moon}, {"attempt", e.attempt}});
+        {{"type", "round_started"}, {"round", e.round}, {"month", e.month}, {"moon", e.moon}, {"attempt", e.attempt}});
   }
   Json operator()(const MoonCleared& e) const {
-    return tree({{"type", "MoonCleared"}, {"moon", e.moon}, {"object", type(e.object)}});
+    return tree({{"type", "moon_cleared"}, {"moon", e.moon}, {"object", type(e.object)}});
   }
   Json operator()(const TransientRevealed& e) const {
-    return tree({{"type", "TransientRevealed"}, {"object", type(e.object)}, {"left", e.left}});
+    return tree({{"type", "transient_revealed"}, {"object", type(e.object)}, {"left", e.left}});
   }
   Json operator()(const ActionPhaseOpened& e) const {
-    return tree({{"type", "ActionPhaseOpened"}, {"seconds", e.seconds}});
+    return tree({{"type", "action_phase_opened"}, {"seconds", e.seconds}});
   }
   Json operator()(const ActionSubmitted& e) const {
-    return with(tree({{"type", "ActionSubmitted"}, {"seat", index(e.witch)}}),
+    return with(tree({{"type", "action_submitted"}, {"seat", index(e.witch)}}),
                 tree({{"action", rules_.fields(e.action).json()}}));
   }
   Json operator()(const ObjectsDrawn& e) const {
-    return ordered(tree({{"type", "ObjectsDrawn"},
+    return ordered(tree({{"type", "objects_drawn"},
                          {"seat", index(e.witch)},
                          {"objects", type_list(e.objects)},
                          {"reason", name_in(reason_names, e.reason)}}),
                    e.order);
   }
   Json operator()(const ArtifactDrawn& e) const {
-    return ordered(tree({{"type", "ArtifactDrawn"},
+    return ordered(tree({{"type", "artifact_drawn"},
                          {"seat", index(e.witch)},
                          {"number", number(e.number)},
                          {"next_top", number(e.next_top)},
@@ -79,50 +80,52 @@ class EventWriter : Words {
                    e.order);
   }
   Json operator()(const SigilBroken& e) const {
-    return ordered(tree({{"type", "SigilBroken"}, {"seat", index(e.witch)}, {"number", number(e.number)}}), e.order);
+    return ordered(tree({{"type", "sigil_broken"}, {"seat", index(e.witch)}, {"number", number(e.number)}}), e.order);
   }
   Json operator()(const DemonTraded& e) const {
     return ordered(
-        tree({{"type", "DemonTraded"}, {"seat", index(e.witch)}, {"given", demon(e.given)}, {"taken", demon(e.taken)}}),
+        tree(
+            {{"type", "demon_traded"}, {"seat", index(e.witch)}, {"given", demon(e.given)}, {"taken", demon(e.taken)}}),
         e.order);
   }
   Json operator()(const CardCommitted& e) const {
-    Json json = ordered(tree({{"type", "CardCommitted"}, {"seat", index(e.witch)}}), e.order);
+    Json json = ordered(tree({{"type", "card_committed"}, {"seat", index(e.witch)}}), e.order);
     if (const Json known_back = back(e.back); !known_back.is_null()) json["class"] = known_back;
     return with(std::move(json), tree({{"card", card(e.card)}}));
   }
   Json operator()(const SeatPassed& e) const {
-    return ordered(tree({{"type", "SeatPassed"}, {"seat", index(e.witch)}, {"forced", true}}), e.order);
+    return ordered(tree({{"type", "seat_passed"}, {"seat", index(e.witch)}, {"forced", true}}), e.order);
   }
   Json operator()(const ActionTimedOut& e) const {
-    return tree({{"type", "ActionTimedOut"}, {"seat", index(e.witch)}});
+    return tree({{"type", "action_timed_out"}, {"seat", index(e.witch)}});
   }
   Json operator()(const CardsRevealed& e) const {
     Json list = Json::array();
     for (const Shown& shown : e.cards) list.push_back(tree({{"seat", index(shown.witch)}, {"card", card(shown.card)}}));
-    return tree({{"type", "CardsRevealed"}, {"cards", list}});
+    return tree({{"type", "cards_revealed"}, {"cards", list}});
   }
   Json operator()(const SpellAnnounced& e) const {
-    Json json = tree({{"type", "SpellAnnounced"}});
+    Json json = tree({{"type", "spell_announced"}});
     json.update(casting(e.casting));
     json["timing"] = e.at_end ? "end_of_round" : "immediate";
     return json;
   }
   Json operator()(const SpellFaded& e) const {
-    return tree({{"type", "SpellFaded"}, {"seat", index(e.witch)}, {"number", number(e.number)}});
+    return tree({{"type", "spell_faded"}, {"seat", index(e.witch)}, {"number", number(e.number)}});
   }
   Json operator()(const IncantationTransformed& e) const {
-    return tree({{"type", "IncantationTransformed"},
+    return tree({{"type", "incantation_transformed"},
                  {"seat", index(e.witch)},
                  {"number", number(e.number)},
                  {"kind", name_in(being_names, e.into)},
                  {"value", e.value}});
   }
   Json operator()(const CardPlayedFromHand& e) const {
-    return tree({{"type", "CardPlayedFromHand"}, {"seat", index(e.witch)}, {"card", card(e.card)}, {"worth", e.worth}});
+    return tree(
+        {{"type", "card_played_from_hand"}, {"seat", index(e.witch)}, {"card", card(e.card)}, {"worth", e.worth}});
   }
   Json operator()(const CenterCardRemoved& e) const {
-    return tree({{"type", "CenterCardRemoved"},
+    return tree({{"type", "centre_card_removed"},
                  {"seat", index(e.witch)},
                  {"card", card(e.card.card)},
                  {"as", name_in(being_names, e.card.being)},
@@ -131,10 +134,10 @@ class EventWriter : Words {
   Json operator()(const CardsDiscarded& e) const {
     Json list = Json::array();
     for (Card one : e.cards) list.push_back(card(one));
-    return tree({{"type", "CardsDiscarded"}, {"seat", index(e.witch)}, {"cards", list}, {"cause", spell(e.cause)}});
+    return tree({{"type", "cards_discarded"}, {"seat", index(e.witch)}, {"cards", list}, {"cause", spell(e.cause)}});
   }
   Json operator()(const DemonChanged& e) const {
-    return tree({{"type", "DemonChanged"},
+    return tree({{"type", "demon_changed"},
                  {"side", index(e.side)},
                  {"seat", index(e.witch)},
                  {"given", demon(e.given)},
@@ -142,14 +145,14 @@ class EventWriter : Words {
                  {"by", index(e.by)}});
   }
   Json operator()(const SpellChanged& e) const {
-    return tree({{"type", "SpellChanged"},
+    return tree({{"type", "spell_changed"},
                  {"seat", index(e.witch)},
                  {"given", witch_card(e.given)},
                  {"taken", witch_card(e.taken)},
                  {"by", index(e.by)}});
   }
   Json operator()(const EffectLost& e) const {
-    return tree({{"type", "EffectLost"},
+    return tree({{"type", "effect_lost"},
                  {"seat", index(e.witch)},
                  {"spell", spell(e.spell)},
                  {"effect", name_in(op_names, content_[e.spell].effects[e.effect].op)},
@@ -157,34 +160,34 @@ class EventWriter : Words {
   }
   Json operator()(const SpellInvalid& e) const {
     return tree(
-        {{"type", "SpellInvalid"}, {"seat", index(e.witch)}, {"spell", spell(e.spell)}, {"target", seat(e.target)}});
+        {{"type", "spell_invalid"}, {"seat", index(e.witch)}, {"spell", spell(e.spell)}, {"target", seat(e.target)}});
   }
   Json operator()(const ArtifactActivated& e) const {
-    return tree({{"type", "ArtifactActivated"},
+    return tree({{"type", "artifact_activated"},
                  {"seat", index(e.witch)},
                  {"number", e.number},
                  {"object", type(e.object)},
                  {"removed", e.removed}});
   }
   Json operator()(const ArtifactWasted& e) const {
-    return tree({{"type", "ArtifactWasted"}, {"seat", index(e.witch)}, {"number", e.number}});
+    return tree({{"type", "artifact_wasted"}, {"seat", index(e.witch)}, {"number", e.number}});
   }
   Json operator()(const ObjectsCounted& e) const {
-    Json json = tree({{"type", "ObjectsCounted"}});
+    Json json = tree({{"type", "objects_counted"}});
     json.update(counts(e.sums));
     json["winner"] = type(e.winner);
     return json;
   }
   Json operator()(const MoonLocked& e) const {
-    return tree({{"type", "MoonLocked"}, {"moon", e.moon}, {"object", type(e.object)}, {"card", card(e.card)}});
+    return tree({{"type", "moon_locked"}, {"moon", e.moon}, {"object", type(e.object)}, {"card", card(e.card)}});
   }
-  Json operator()(const MoonNotLocked& e) const { return tree({{"type", "MoonNotLocked"}, {"moon", e.moon}}); }
-  Json operator()(const CenterCleared& e) const { return tree({{"type", "CenterCleared"}, {"cards", e.cards}}); }
+  Json operator()(const MoonNotLocked& e) const { return tree({{"type", "moon_not_locked"}, {"moon", e.moon}}); }
+  Json operator()(const CenterCleared& e) const { return tree({{"type", "centre_cleared"}, {"cards", e.cards}}); }
   Json operator()(const LevelActivated& e) const {
-    return tree({{"type", "LevelActivated"}, {"side", index(e.side)}, {"level", e.level}});
+    return tree({{"type", "level_activated"}, {"side", index(e.side)}, {"level", e.level}});
   }
   Json operator()(const IncantationDrawn& e) const {
-    return tree({{"type", "IncantationDrawn"},
+    return tree({{"type", "incantation_drawn"},
                  {"seat", index(e.witch)},
                  {"number", number(e.number)},
                  {"next_top", number(e.next_top)},
@@ -192,25 +195,25 @@ class EventWriter : Words {
   }
   Json operator()(const IncantationMissing& e) const {
     return tree(
-        {{"type", "IncantationMissing"}, {"seat", index(e.witch)}, {"reason", name_in(reason_names, e.reason)}});
+        {{"type", "incantation_missing"}, {"seat", index(e.witch)}, {"reason", name_in(reason_names, e.reason)}});
   }
   Json operator()(const SummoningContested& e) const {
-    return tree({{"type", "SummoningContested"},
+    return tree({{"type", "summoning_contested"},
                  {"sides", number_list(e.sides)},
                  {"criterion", name_in(criterion_names, e.criterion)},
                  {"winners", number_list(e.winners)}});
   }
   Json operator()(const SigilPlaced& e) const {
     return tree(
-        {{"type", "SigilPlaced"}, {"target", index(e.target)}, {"number", number(e.number)}, {"by", index(e.by)}});
+        {{"type", "sigil_placed"}, {"target", index(e.target)}, {"number", number(e.number)}, {"by", index(e.by)}});
   }
-  Json operator()(const MonthStarted& e) const { return tree({{"type", "MonthStarted"}, {"month", e.month}}); }
+  Json operator()(const MonthStarted& e) const { return tree({{"type", "month_started"}, {"month", e.month}}); }
   Json operator()(const SeatAbsent& e) const {
-    return tree({{"type", "SeatAbsent"}, {"seat", index(e.seat)}, {"handling", e.bot ? "bot" : "autopilot"}});
+    return tree({{"type", "seat_absent"}, {"seat", index(e.seat)}, {"handling", e.bot ? "bot" : "autopilot"}});
   }
-  Json operator()(const SeatReturned& e) const { return tree({{"type", "SeatReturned"}, {"seat", index(e.seat)}}); }
+  Json operator()(const SeatReturned& e) const { return tree({{"type", "seat_returned"}, {"seat", index(e.seat)}}); }
   Json operator()(const GameOver& e) const {
-    Json json = tree({{"type", "GameOver"},
+    Json json = tree({{"type", "game_ended"},
                       {"result", name_in(ending_names, e.result)},
                       {"winners", Json::array()},
                       {"demons", Json::array()},

@@ -105,6 +105,7 @@ export interface WireChoice {
 export interface Message {
   from: { seat: number | null; name: string };
   text: string;
+  sentence?: string; // where it is done rather than said: a bow, a sigh
   at: number;
 }
 

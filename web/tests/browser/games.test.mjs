@@ -34,7 +34,7 @@ async function bothPlay({ ada, bo, table }, seed) {
 test('Persuasion: to the end, and no heart is seen before Matrimony', async () => {
   const party = await twoAtATable(house, 'persuasion', { seats: 4 });
   await bothPlay(party, 11);
-  const dealt = (await record(party.table)).flatMap((line) => line.events ?? []).filter((event) => event.type === 'DesiresDealt');
+  const dealt = (await record(party.table)).flatMap((line) => line.events ?? []).filter((event) => event.type === 'desires_dealt');
   const whole = dealt.length === 4 ? dealt : await desiresOf(party.table);
   assert.equal(whole.length, 4);
   for (const [seat, visitor] of [[0, party.ada], [1, party.bo]]) {
@@ -65,16 +65,16 @@ test('Resonance: to the end, and nobody sees the first cards of another', async 
 test('The Forbidden Ritual: to the end, and nobody sees a card that lies face down or a witch that was not kept', async () => {
   const party = await twoAtATable(house, 'ritual', { seats: 3 });
   await bothPlay(party, 33);
-  const offers = (await eventsOf(party.table, 4)).filter((event) => event.type === 'SpellPairOffered');
+  const offers = (await eventsOf(party.table, 4)).filter((event) => event.type === 'spell_pair_offered');
   assert.equal(offers.length, 3);
   const kept = (await record(party.table)).filter((line) => line.action?.type === 'keep_spell').map((line) => line.action.witch);
   for (const [seat, visitor] of [[0, party.ada], [1, party.bo]]) {
-    const shown = shownBefore(visitor.frames, (frame) => JSON.stringify(frame).includes('"SpellReserveShown"'));
+    const shown = shownBefore(visitor.frames, (frame) => JSON.stringify(frame).includes('"spell_reserve_shown"'));
     for (const { seat: owner, pair } of offers)
       for (const witch of pair.filter((one) => !kept.includes(one)))
         assert.equal(shown.includes(`"${witch}"`), owner === seat, `seat ${seat} and ${witch}, whom seat ${owner} did not keep`);
     const told = visitor.frames.flatMap((frame) => frame.log?.lines ?? []).map((line) => line.event);
-    const laid = told.filter((event) => event.type === 'CardCommitted');
+    const laid = told.filter((event) => event.type === 'card_committed');
     for (const event of laid) assert.equal('card' in event, event.seat === seat, JSON.stringify(event));
   }
 });

@@ -90,11 +90,11 @@ Json Rules::to_json(const Event& event, bool whole) const {
     if (shows) json["lamp"] = number(lamp);
     return json;
   };
-  if (const auto* e = std::get_if<LampTaken>(&event)) return told("LampTaken", e->seat, e->lamp, whole);
-  if (const auto* e = std::get_if<LampLit>(&event)) return told("LampLit", e->seat, e->lamp, true);
-  if (const auto* e = std::get_if<LampDoused>(&event)) return told("LampDoused", e->seat, e->lamp, whole);
-  if (const auto* e = std::get_if<LampBlownOut>(&event)) return told("LampBlownOut", e->seat, e->lamp, true);
-  return tree({{"type", "GameEnded"}, {"winners", number_list(std::get_if<GameEnded>(&event)->winners)}});
+  if (const auto* e = std::get_if<LampTaken>(&event)) return told("lamp_taken", e->seat, e->lamp, whole);
+  if (const auto* e = std::get_if<LampLit>(&event)) return told("lamp_lit", e->seat, e->lamp, true);
+  if (const auto* e = std::get_if<LampDoused>(&event)) return told("lamp_doused", e->seat, e->lamp, whole);
+  if (const auto* e = std::get_if<LampBlownOut>(&event)) return told("lamp_blown_out", e->seat, e->lamp, true);
+  return tree({{"type", "game_ended"}, {"winners", number_list(std::get_if<GameEnded>(&event)->winners)}});
 }
 
 Json Rules::outcome(const State& s) const {

@@ -22,10 +22,10 @@ export function rounds(lines: Line[]): Round[] {
   };
   for (const { event } of lines) {
     switch (event.type) {
-      case 'RoundStarted':
+      case 'round_started':
         number = event.round as number;
         break;
-      case 'IntentionsRevealed':
+      case 'intentions_revealed':
         all.push({
           round: number,
           asks: (event.intentions as { seat: number; kind: Ask['kind']; target?: number }[]).map((one) => ({
@@ -36,13 +36,13 @@ export function rounds(lines: Line[]): Round[] {
           })),
         });
         break;
-      case 'IntentionVoided':
+      case 'intention_voided':
         decide(event.sender as number, 'void');
         break;
-      case 'InvitationsAnswered':
+      case 'invitations_answered':
         for (const one of event.answers as { inviter: number; result: string }[]) decide(one.inviter, one.result);
         break;
-      case 'ProposalsResolved':
+      case 'proposals_resolved':
         for (const one of event.proposals as { proposer: number; outcome: string }[]) decide(one.proposer, one.outcome);
         break;
     }

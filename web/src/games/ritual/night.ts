@@ -154,10 +154,10 @@ export interface Deed {
 
 export function deeds(lines: Line[]): Map<number, Deed> {
   const found = new Map<number, Deed>();
-  const start = lines.findLastIndex((line) => line.event.type === 'RoundStarted');
+  const start = lines.findLastIndex((line) => line.event.type === 'round_started');
   for (const { event, sentence } of lines.slice(start + 1))
     if (typeof event.order === 'number' && typeof event.seat === 'number')
-      found.set(event.seat, { order: event.order, sentence, hidden: event.type === 'CardCommitted' });
+      found.set(event.seat, { order: event.order, sentence, hidden: event.type === 'card_committed' });
   return found;
 }
 
@@ -181,32 +181,32 @@ export interface Beat {
 }
 
 const kinds: Record<string, Beat['kind']> = {
-  CardsRevealed: 'reveal',
-  SpellAnnounced: 'spell',
-  SpellFaded: 'spell',
-  SpellInvalid: 'spell',
-  EffectLost: 'change',
-  IncantationTransformed: 'change',
-  CardPlayedFromHand: 'change',
-  CenterCardRemoved: 'change',
-  CardsDiscarded: 'change',
-  DemonChanged: 'change',
-  SpellChanged: 'change',
-  ArtifactActivated: 'sweep',
-  ArtifactWasted: 'sweep',
-  ObjectsCounted: 'count',
-  MoonLocked: 'lock',
-  MoonNotLocked: 'dark',
-  LevelActivated: 'level',
-  IncantationDrawn: 'gift',
-  SummoningContested: 'level',
-  SigilPlaced: 'sigil',
-  GameOver: 'end',
+  cards_revealed: 'reveal',
+  spell_announced: 'spell',
+  spell_faded: 'spell',
+  spell_invalid: 'spell',
+  effect_lost: 'change',
+  incantation_transformed: 'change',
+  card_played_from_hand: 'change',
+  centre_card_removed: 'change',
+  cards_discarded: 'change',
+  demon_changed: 'change',
+  spell_changed: 'change',
+  artifact_activated: 'sweep',
+  artifact_wasted: 'sweep',
+  objects_counted: 'count',
+  moon_locked: 'lock',
+  moon_not_locked: 'dark',
+  level_activated: 'level',
+  incantation_drawn: 'gift',
+  summoning_contested: 'level',
+  sigil_placed: 'sigil',
+  game_ended: 'end',
 };
 
 /** The resolution of the newest round that has come so far. */
 export function story(lines: Line[]): Beat[] {
-  const reveal = lines.findLastIndex((line) => line.event.type === 'CardsRevealed');
+  const reveal = lines.findLastIndex((line) => line.event.type === 'cards_revealed');
   if (reveal < 0) return [];
   const beats: Beat[] = [];
   let cards: StageCard[] = [];
@@ -218,34 +218,34 @@ export function story(lines: Line[]): Beat[] {
   const lying = (card: string, owner?: unknown) =>
     cards.find((one) => !one.gone && one.card === card && (owner === undefined || one.owner === (owner ?? null)))?.key ?? null;
 
-  const transient = lines.slice(0, reveal).findLast((line) => line.event.type === 'TransientRevealed');
+  const transient = lines.slice(0, reveal).findLast((line) => line.event.type === 'transient_revealed');
   if (transient) add(`transient-${transient.event.object}`, null, String(transient.event.object), 1);
   for (let at = reveal; at < lines.length; at++) {
     const { event, sentence } = lines[at] as Line;
-    if (event.type === 'RoundStarted') break;
+    if (event.type === 'round_started') break;
     let actor: string | null = null;
-    if (event.type === 'CardsRevealed')
+    if (event.type === 'cards_revealed')
       for (const shown of event.cards as { seat: number; card: string }[])
         add(shown.card, shown.seat, kindOf(shown.card), numberOf(shown.card) ?? 1);
-    if (event.type === 'SpellAnnounced' || event.type === 'SpellFaded') actor = lying(`incantation-${event.number}`);
-    if (event.type === 'SpellFaded') change((card) => card.key === actor, { gone: true });
-    if (event.type === 'IncantationTransformed') {
+    if (event.type === 'spell_announced' || event.type === 'spell_faded') actor = lying(`incantation-${event.number}`);
+    if (event.type === 'spell_faded') change((card) => card.key === actor, { gone: true });
+    if (event.type === 'incantation_transformed') {
       actor = lying(`incantation-${event.number}`);
       change((card) => card.key === actor, { as: String(event.kind), value: Number(event.value) });
     }
-    if (event.type === 'CardPlayedFromHand') {
+    if (event.type === 'card_played_from_hand') {
       const card = String(event.card);
       add(card, Number(event.seat), kindOf(card), Number(event.worth) || (numberOf(card) ?? 1));
     }
-    if (event.type === 'CenterCardRemoved') {
+    if (event.type === 'centre_card_removed') {
       const gone = lying(String(event.card), event.owner);
       change((card) => card.key === gone, { gone: true });
     }
-    if (event.type === 'ArtifactActivated' || event.type === 'ArtifactWasted') {
+    if (event.type === 'artifact_activated' || event.type === 'artifact_wasted') {
       actor = cards.find((card) => !card.gone && card.as === 'artifact' && card.owner === event.seat && card.value === event.number)?.key ?? null;
       change((card) => card.as === event.object, { gone: true });
     }
-    if (event.type === 'ObjectsCounted') change((card) => !types.includes(card.as as ObjectType), { gone: true });
+    if (event.type === 'objects_counted') change((card) => !types.includes(card.as as ObjectType), { gone: true });
     const kind = kinds[event.type];
     if (!kind || sentence === '') continue;
     beats.push({
@@ -257,7 +257,7 @@ export function story(lines: Line[]): Beat[] {
       ...(kind === 'count' && { counts: event as unknown as Counts & { winner: ObjectType } }),
       ...((kind === 'lock' || kind === 'sweep') && { object: event.object as ObjectType }),
       ...('moon' in event && { moon: Number(event.moon) }),
-      ...(event.type === 'LevelActivated' && { side: Number(event.side), level: Number(event.level) }),
+      ...(event.type === 'level_activated' && { side: Number(event.side), level: Number(event.level) }),
     });
   }
   return beats;
