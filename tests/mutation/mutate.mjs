@@ -40,7 +40,7 @@ function breakages(file, text, prefix) {
     const code = at_code < 0 ? line : line.slice(0, at_code), comment = at_code < 0 ? '' : line.slice(at_code);
     const cited = line.match(new RegExp(`\\b${prefix}-[A-Z]?\\d+\\b`, 'g'));
     if (cited) rules = [...new Set(cited)];
-    if (rules.length === 0 || !code.trim() || /^\s*(#|assert|static_assert|case |default:|journal\.tell|\/\/|\*)/.test(code) || /setting|HouseRuleSpec|\{\.key/.test(code)) return;
+    if (rules.length === 0 || !code.trim() || /^\s*(#|assert|static_assert|case |default:|journal_?\.tell|\/\/|\*)/.test(code) || /setting|HouseRuleSpec|\{\.key/.test(code)) return;
     const add = (changed) => changed !== code && found.push({ file, line: at + 1, rules, was: line.trim(), is: (changed + comment).trim(), text: changed + comment });
     for (const [pattern, into] of ways)
       for (const hit of code.matchAll(pattern)) {
