@@ -41,6 +41,7 @@ bool Position::money_at_hand() const {
     }
   return false;
 }
+
 // ---- Indicators: RSL-34 to RSL-43, RSL-85, RSL-112 to RSL-118 -------------------------------------------------------
 
 Indicators Position::waiting_batches() const {
@@ -121,6 +122,7 @@ Indicators Position::missed_goals() const {
       missed.add(indicator_at(i));
   return missed;
 }
+
 // ---- What cards say: RSL-53, RSL-57 to RSL-59, RSL-149 --------------------------------------------------------------
 
 const Effects* Position::effects_of(const Task& task) const {
@@ -181,6 +183,7 @@ const ScenarioRule* Position::rule(ScenarioRule::Op op) const {
     if (special.op == op) return &special;
   return nullptr;
 }
+
 // ---- Roles and their abilities: RSL-18, RSL-92 to RSL-111 -----------------------------------------------------------
 
 Roles Position::candidates(int slot) const { return rules_.slots()[static_cast<std::size_t>(slot)].of - s_.used_roles; }

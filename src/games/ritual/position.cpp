@@ -63,12 +63,6 @@ int Position::place_in_order(Side side) const {
   return s_.order.size();
 }
 
-Sides Position::sides_at_level(int level) const {
-  Sides found;
-  for (Side side : sides())
-    if (s_.devotion[side].level == level) found.add(side);
-  return found;
-}
 // ---- Moons and Demons: RIT-93 to RIT-97 -----------------------------------------------------------------------------
 
 /// Does the side's next level ask for more of that type than the other Moons show?
@@ -93,6 +87,13 @@ Counts Position::symbols_elsewhere() const {
   return shown;
 }
 
+Sides Position::sides_at_level(int level) const {
+  Sides found;
+  for (Side side : sides())
+    if (s_.devotion[side].level == level) found.add(side);
+  return found;
+}
+
 Counts Position::transients_left() const {
   Counts left = content().transient_objects;
   const auto gone = [&](Card card) {
@@ -103,6 +104,7 @@ Counts Position::transients_left() const {
   for (const CentreCard& card : s_.centre) gone(card.card);
   return left;
 }
+
 // ---- The centre: RIT-81 ---------------------------------------------------------------------------------------------
 
 /// RIT-81: the place in the centre of the Artifact whose turn it is; -1: none is left.
@@ -116,6 +118,7 @@ int Position::artifact_in_turn(const Centre& centre) {
     if (centre[place].being == Being::artifact && (next < 0 || rank(centre[place]) > rank(centre[next]))) next = place;
   return next;
 }
+
 // ---- Spells and whom they reach: RIT-71 to RIT-76, RIT-126, RIT-145 -------------------------------------------------
 
 Witches Position::sigil_targets(Witch caster) const {
@@ -152,6 +155,7 @@ Witches Position::payers() const {
     if (held(s_.hand[witch], effect.filter) >= effect.n) able.add(witch);
   return able;
 }
+
 // ---- What is chosen inside an effect --------------------------------------------------------------------------------
 
 Kind Position::kind_of_pick(const Effect& effect) {
