@@ -47,7 +47,7 @@ function breakages(file, text, prefix) {
     const code = codeOf(line);
     const cited = line.match(new RegExp(`\\b${prefix}-[A-Z]?\\d+\\b`, 'g'));
     if (cited) rules = [...new Set(cited)];
-    if (rules.length === 0 || !code.trim() || /^\s*(#|assert|static_assert|case |default:|journal\.tell|\/\/|\*)/.test(code) || /setting|HouseRuleSpec|\{\.key|Fault\{/.test(code)) return;
+    if (rules.length === 0 || !code.trim() || /^\s*(#|assert|static_assert|case |default:|journal_?\.tell|\/\/|\*)/.test(code) || /setting|HouseRuleSpec|\{\.key|Fault\{/.test(code)) return;
     const add = (changed) => changed !== code && found.push({ file, line: at + 1, rules, was: code, is: changed });
     for (const [pattern, into] of ways)
       for (const hit of code.matchAll(pattern)) {

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "games/resilience/position.h"
 #include "games/resilience/rules.h"
 #include "support/play.h"
 
