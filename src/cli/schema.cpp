@@ -3,8 +3,8 @@
 #include <iostream>
 
 #include "cli/command.h"
-#include "kernel/json.h"
 #include "table/catalogue.h"
+#include "words/json.h"
 
 namespace parlor::cli {
 namespace {

@@ -6,12 +6,13 @@
 #include <atomic>
 
 #include "kernel/sha256.h"
-#include "kernel/spelling.h"
-#include "kernel/view_text.h"
 #include "table/cards.h"
 #include "table/door.h"
 #include "table/people.h"
 #include "table/speech.h"
+#include "words/house_rules.h"
+#include "words/spelling.h"
+#include "words/view_text.h"
 
 namespace parlor {
 

@@ -4,8 +4,9 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "kernel/json.h"
 #include "table/cards.h"
+#include "words/house_rules.h"
+#include "words/json.h"
 
 namespace parlor {
 

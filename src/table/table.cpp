@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "table/table.h"
 
-#include "kernel/json_text.h"
-#include "kernel/letters.h"
 #include "table/catalogue.h"
 #include "table/people.h"
 #include "table/rulebook.h"
 #include "table/speech.h"
+#include "words/json_text.h"
+#include "words/letters.h"
 
 namespace parlor {
 namespace {

@@ -6,7 +6,6 @@
 #include <functional>
 #include <set>
 
-#include "kernel/spelling.h"
 #include "parlor/all_games.h"
 #include "reference/invariants.h"
 #include "support/amount.h"
@@ -17,6 +16,8 @@
 #include "support/view.h"
 #include "table/record.h"
 #include "table/rulebook.h"
+#include "words/house_rules.h"
+#include "words/spelling.h"
 
 namespace parlor::test {
 namespace {

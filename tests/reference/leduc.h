@@ -10,11 +10,11 @@
 #include <type_traits>
 #include <variant>
 
-#include "kernel/game.h"
-#include "kernel/json.h"
-#include "kernel/spelling.h"
 #include "kernel/unseen_pool.h"
-#include "kernel/view_text.h"
+#include "words/game.h"
+#include "words/json.h"
+#include "words/spelling.h"
+#include "words/view_text.h"
 
 namespace parlor::reference::leduc {
 

@@ -4,8 +4,8 @@
 #include <fstream>
 #include <sstream>
 
-#include "kernel/json.h"
 #include "table/catalogue.h"
+#include "words/json.h"
 
 namespace parlor::test {
 namespace {

@@ -9,8 +9,8 @@
 #include "games/persuasion/content.h"
 #include "games/persuasion/events.h"
 #include "games/persuasion/state.h"
-#include "kernel/game.h"
 #include "kernel/talk.h"
+#include "words/game.h"
 
 namespace parlor::persuasion {
 

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "games/resilience/words.h"
-#include "kernel/spelling.h"
+#include "words/spelling.h"
 
 namespace parlor::resilience {
 namespace {

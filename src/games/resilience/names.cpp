@@ -6,7 +6,7 @@
 #include "games/resilience/card_text.h"
 #include "games/resilience/rules.h"
 #include "games/resilience/words.h"
-#include "kernel/json.h"
+#include "words/json.h"
 
 namespace parlor::resilience {
 

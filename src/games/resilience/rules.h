@@ -10,7 +10,7 @@
 #include "games/resilience/events.h"
 #include "games/resilience/outlook.h"
 #include "games/resilience/state.h"
-#include "kernel/game.h"
+#include "words/game.h"
 
 namespace parlor::resilience {
 
@@ -145,20 +145,20 @@ class Rules : public GameDefaults {
   bool words_are_public() const { return true; }
 
   // Questions about a state that views, bots and statistics ask too
-  std::string_view unsound(const State& s) const;    // which of the things that are always true is not (sound.cpp)
-  Seat acting_lead(const State& s) const;            // RSL-137
-  SeatSet present(const State& s) const;             // RSL-138: everybody, if all are away
-  SeatSet table_of(const State& s) const;            // who speaks for the table
-  SeatSet deciders(const State& s) const;            // who may answer the question
+  std::string_view unsound(const State& s) const;  // which of the things that are always true is not (sound.cpp)
+  Seat acting_lead(const State& s) const;          // RSL-137
+  SeatSet present(const State& s) const;           // RSL-138: everybody, if all are away
+  SeatSet table_of(const State& s) const;          // who speaks for the table
+  SeatSet deciders(const State& s) const;          // who may answer the question
   SeatSet stopped_for(const State& s, const Task& roll) const;  // RSL-100: for whom the window before it stands open
-  SeatSet voters(const State& s) const;              // who still has to answer the proposal
-  int maintenance(const State& s) const;             // due in all
-  int income(const State& s) const;                  // of Active strategies and the scenario
-  int price(const State& s, StrategyNo card) const;  // RSL-45; -1: not for sale
-  Indicators influenceable(const State& s) const;    // RSL-85, RSL-88
-  Indicators coloured(const State& s) const;         // markers in an orange or red space now
-  Indicators waiting_spaces(const State& s) const;   // spaces still to be applied in this Preparation
-  Indicators waiting_batches(const State& s) const;  // counters still to be applied
+  SeatSet voters(const State& s) const;                         // who still has to answer the proposal
+  int maintenance(const State& s) const;                        // due in all
+  int income(const State& s) const;                             // of Active strategies and the scenario
+  int price(const State& s, StrategyNo card) const;             // RSL-45; -1: not for sale
+  Indicators influenceable(const State& s) const;               // RSL-85, RSL-88
+  Indicators coloured(const State& s) const;                    // markers in an orange or red space now
+  Indicators waiting_spaces(const State& s) const;              // spaces still to be applied in this Preparation
+  Indicators waiting_batches(const State& s) const;             // counters still to be applied
   std::span<const Line> space_lines(const State& s, Indicator on) const;  // what the marker's space does
   bool holds(const State& s, const Line& line) const { return holds(s, line, s.cubes); }  // RSL-149: its condition
   bool holds(const State& s, const Line& line, int cubes) const;                          // with so many cubes

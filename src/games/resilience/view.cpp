@@ -7,7 +7,7 @@
 #include "games/resilience/card_text.h"
 #include "games/resilience/rules.h"
 #include "games/resilience/words.h"
-#include "kernel/view_text.h"
+#include "words/view_text.h"
 
 namespace parlor::resilience {
 namespace {

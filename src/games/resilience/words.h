@@ -8,8 +8,8 @@
 
 #include "games/resilience/card_text.h"
 #include "games/resilience/rules.h"
-#include "kernel/json.h"
-#include "kernel/words.h"
+#include "words/json.h"
+#include "words/say.h"
 
 namespace parlor::resilience {
 

@@ -9,7 +9,7 @@
 #include "games/resonance/content.h"
 #include "games/resonance/events.h"
 #include "games/resonance/state.h"
-#include "kernel/game.h"
+#include "words/game.h"
 
 namespace parlor::resonance {
 

@@ -6,10 +6,10 @@
 #include <string>
 
 #include "games/resonance/rules.h"
-#include "kernel/json.h"
-#include "kernel/spelling.h"
-#include "kernel/view_text.h"
-#include "kernel/words.h"
+#include "words/json.h"
+#include "words/say.h"
+#include "words/spelling.h"
+#include "words/view_text.h"
 
 namespace parlor::resonance {
 namespace {

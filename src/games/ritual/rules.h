@@ -11,7 +11,7 @@
 #include "games/ritual/content.h"
 #include "games/ritual/events.h"
 #include "games/ritual/state.h"
-#include "kernel/game.h"
+#include "words/game.h"
 
 namespace parlor::ritual {
 

@@ -7,8 +7,8 @@
 #include <tuple>
 
 #include "games/ritual/words.h"
-#include "kernel/spelling.h"
-#include "kernel/view_text.h"
+#include "words/spelling.h"
+#include "words/view_text.h"
 
 namespace parlor::ritual {
 namespace {

@@ -7,8 +7,8 @@
 #include <string_view>
 
 #include "games/ritual/rules.h"
-#include "kernel/json.h"
-#include "kernel/words.h"
+#include "words/json.h"
+#include "words/say.h"
 
 namespace parlor::ritual {
 

@@ -9,6 +9,7 @@
 
 #include "games/resilience/rules.h"
 #include "support/play.h"
+#include "words/house_rules.h"
 
 namespace parlor::resilience {
 

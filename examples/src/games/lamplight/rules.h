@@ -8,7 +8,7 @@
 #include "games/lamplight/content.h"
 #include "games/lamplight/events.h"
 #include "games/lamplight/state.h"
-#include "kernel/game.h"
+#include "words/game.h"
 
 namespace parlor::lamplight {
 

@@ -3,10 +3,10 @@
 #include <array>
 
 #include "games/lamplight/rules.h"
-#include "kernel/json.h"
-#include "kernel/spelling.h"
-#include "kernel/view_text.h"
-#include "kernel/words.h"
+#include "words/json.h"
+#include "words/say.h"
+#include "words/spelling.h"
+#include "words/view_text.h"
 
 namespace parlor::lamplight {
 namespace {
