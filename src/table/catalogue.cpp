@@ -76,6 +76,12 @@ Json action_schema_of(std::string_view game) {
   return schema;
 }
 
+Json event_schema_of(std::string_view game) {
+  Json schema;
+  Catalogue::with(game, [&]<class G>(std::type_identity<G>) { schema = Door<G>::event_schema(); });
+  return schema;
+}
+
 bool is_scenario_of(std::string_view game, const Json& json) {
   bool fits = false;
   Catalogue::with(game, [&]<class G>(std::type_identity<G>) { fits = Door<G>::is_scenario(json); });

@@ -5,6 +5,7 @@
 #include "table/people.h"
 #include "table/rulebook.h"
 #include "table/speech.h"
+#include "table/words_told.h"
 #include "words/json_text.h"
 #include "words/letters.h"
 
@@ -234,9 +235,7 @@ bool Table::may_read(const Entry& entry, Viewer viewer) const {
 }
 
 Json Table::words_event(const Entry& entry, Viewer viewer) const {
-  Json event{{"type", "words_sent"}, {"from", index(entry.seat)}, {"pair", {index(entry.seat), index(entry.to)}}};
-  if (may_read(entry, viewer)) event["text"] = *entry.words;
-  return event;
+  return words_told(entry.seat, entry.to, *entry.words).json(may_read(entry, viewer));
 }
 
 int Table::lines_until(int n) const {

@@ -64,6 +64,7 @@ concept Game =
       { game.fields(action) } -> std::same_as<Fields>;              // {"type":"invite","to":3,"trait":"T17"}
       { game.action_from(json) } -> std::same_as<Result<Action>>;
       { game.to_json(event, true) } -> std::same_as<Json>;  // whole, or redacted
+      { G::event_forms() } -> std::same_as<Json>;           // the schema of each kind (words/told.h)
       { game.outcome(known) } -> std::same_as<Json>;        // when over: reason, rounds
 
       // Has defaults
