@@ -7,7 +7,7 @@
 #include "games/resilience/position.h"
 #include "games/resilience/rules.h"
 #include "games/resilience/words.h"
-#include "kernel/json.h"
+#include "words/json.h"
 
 namespace parlor::resilience {
 

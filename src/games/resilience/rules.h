@@ -10,7 +10,7 @@
 #include "games/resilience/events.h"
 #include "games/resilience/outlook.h"
 #include "games/resilience/state.h"
-#include "kernel/game.h"
+#include "words/game.h"
 
 namespace parlor::resilience {
 
@@ -134,6 +134,7 @@ class Rules : public GameDefaults {
   Fields fields(Action action) const;
   Result<Action> action_from(const Json& json) const;
   Json to_json(const Event& event, bool whole) const;
+  static Json event_forms();
   Json outcome(const State& s) const;
   std::shared_ptr<const Names> lasting_names() const { return scenario_->names; }
   Json names(const State& s) const;

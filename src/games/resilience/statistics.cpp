@@ -5,7 +5,7 @@
 #include <string>
 
 #include "games/resilience/position.h"
-#include "kernel/json.h"
+#include "words/json.h"
 
 namespace parlor::resilience {
 

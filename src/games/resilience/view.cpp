@@ -8,7 +8,7 @@
 #include "games/resilience/position.h"
 #include "games/resilience/rules.h"
 #include "games/resilience/words.h"
-#include "kernel/view_text.h"
+#include "words/view_text.h"
 
 namespace parlor::resilience {
 namespace {

@@ -3,8 +3,8 @@
 #include <string>
 
 #include "games/ritual/rules.h"
-#include "kernel/json.h"
-#include "kernel/words.h"
+#include "words/json.h"
+#include "words/say.h"
 
 namespace parlor::ritual {
 namespace {

@@ -10,7 +10,7 @@
 #include "games/ritual/events.h"
 #include "games/ritual/seating.h"
 #include "games/ritual/state.h"
-#include "kernel/game.h"
+#include "words/game.h"
 
 namespace parlor::ritual {
 
@@ -107,6 +107,7 @@ class Rules : public GameDefaults, public Seating {
   Fields fields(Action action) const;
   Result<Action> action_from(const Json& json) const;
   Json to_json(const Event& event, bool whole) const;
+  static Json event_forms();
   Json outcome(const State& s) const;
   std::shared_ptr<const Names> lasting_names() const { return content_->names; }
   Json names(const State& s) const;

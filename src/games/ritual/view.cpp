@@ -8,8 +8,8 @@
 
 #include "games/ritual/position.h"
 #include "games/ritual/words.h"
-#include "kernel/spelling.h"
-#include "kernel/view_text.h"
+#include "words/spelling.h"
+#include "words/view_text.h"
 
 namespace parlor::ritual {
 namespace {

@@ -10,6 +10,7 @@
 #include "games/resilience/position.h"
 #include "games/resilience/rules.h"
 #include "support/play.h"
+#include "words/house_rules.h"
 
 namespace parlor::resilience {
 

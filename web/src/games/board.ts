@@ -20,7 +20,7 @@ export interface Choice {
 /** One line of the log as this viewer sees it; `n` is the step it belongs to. */
 export interface Line {
   n: number;
-  event: { type: string; [field: string]: unknown };
+  event: { type: string; [field: string]: unknown }; // what may be in it, each game's wire.generated.ts says
   sentence: string;
 }
 

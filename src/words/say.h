@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <string_view>
 
-#include "kernel/json.h"
+#include "words/json.h"
 
 namespace parlor {
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Actions in readable form, out of their description (kernel/action_form.h): written, read, and listed.
+// Actions in readable form, out of their description (words/action_form.h): written, read, and listed.
 #pragma once
 
 #include <string>
 #include <vector>
 
-#include "kernel/action_form.h"
 #include "kernel/fault.h"
-#include "kernel/fields.h"
-#include "kernel/json.h"
+#include "words/action_form.h"
+#include "words/fields.h"
+#include "words/json.h"
 
 namespace parlor {
 

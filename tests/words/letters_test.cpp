@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "kernel/letters.h"
+#include "words/letters.h"
 
 #include <gtest/gtest.h>
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "kernel/json_text.h"
+#include "words/json_text.h"
 
 #include <algorithm>
 #include <cassert>
 #include <cstdint>
 #include <cstring>
 
-#include "kernel/json.h"
+#include "words/json.h"
 
 namespace parlor {
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-#include "kernel/json.h"
+#include "words/json.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <array>
 
-#include "kernel/house_rules.h"
 #include "kernel/rng.h"
+#include "words/house_rules.h"
 
 namespace parlor::test {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The name of JSON, for headers. Who reads or writes it includes kernel/json.h.
+// The name of JSON, for headers. Who reads or writes it includes words/json.h.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -7,7 +7,7 @@
 namespace parlor {
 
 using Json = nlohmann::ordered_json;  // ordered: what we write reads in the order we wrote it
-class JsonText;                       // kernel/json_text.h
-class ViewDraft;                      // kernel/view_text.h
+class JsonText;                       // words/json_text.h
+class ViewDraft;                      // words/view_text.h
 
 }  // namespace parlor

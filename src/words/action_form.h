@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // How a game's actions are spelt, described once: what each kind is called, and what stands in which of its bytes. Its readable
-// form, the reading of it, the list of all actions that can be spelt and the schema follow from that (kernel/spelling.h).
+// form, the reading of it, the list of all actions that can be spelt and the schema follow from that (words/spelling.h).
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "kernel/json.h"
+#include "words/json.h"
 
 #include <algorithm>
 

@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-#include "kernel/json_fwd.h"
+#include "words/json_fwd.h"
 
 namespace parlor {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "kernel/names.h"
+#include "words/names.h"
 
-#include "kernel/json.h"
-#include "kernel/json_text.h"
+#include "words/json.h"
+#include "words/json_text.h"
 
 namespace parlor {
 

@@ -11,7 +11,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "kernel/json_fwd.h"
+#include "words/json_fwd.h"
 
 namespace parlor {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "kernel/view_text.h"
+#include "words/view_text.h"
 
-#include "kernel/json.h"
+#include "words/json.h"
 
 namespace parlor {
 

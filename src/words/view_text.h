@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "kernel/json_text.h"
+#include "words/json_text.h"
 
 namespace parlor {
 

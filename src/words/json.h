@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "kernel/fault.h"
-#include "kernel/json_fwd.h"
+#include "words/json_fwd.h"
 
 namespace parlor {
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "kernel/names.h"
+#include "words/names.h"
 
 #include <gtest/gtest.h>
 
-#include "kernel/json.h"
+#include "words/json.h"
 
 namespace parlor::test {
 namespace {
