@@ -3,13 +3,9 @@
 import { type Pace, paces } from '../stage/director.svelte';
 import { keep, recall } from './memory';
 import { reducedMotion } from './motion';
+import { volumeOf } from './volume';
 
 export type Theme = 'auto' | 'light' | 'dark';
-
-export function volumeOf(kept: string | null): number {
-  const volume = Math.round(Number(kept ?? 0));
-  return Number.isFinite(volume) ? Math.min(100, Math.max(0, volume)) : 0;
-}
 
 class Prefs {
   theme = $state<Theme>((recall('theme') ?? 'auto') as Theme);
