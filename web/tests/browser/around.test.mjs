@@ -124,7 +124,7 @@ test('.Resilience: five sit down, and every scenario says how hard it is with so
   for (let seats = 1; seats < 5; seats++) await more.click();
   assert.ok(await more.isDisabled());
   const together = await hard.allInnerTexts();
-  assert.ok(together.every((words) => /^(gentle|fair|hard|harsh) · bots win \d+ %$/.test(words)), together.join());
+  assert.ok(together.every((words) => /^(gentle|fair|hard|harsh) · bots win \d+\s%$/.test(words)), together.join());
   assert.notDeepEqual(together, alone);
   assert.equal(await page.locator('#rule-seats_max').count(), 0); // the counter says it
   await page.locator('button.big').click();
