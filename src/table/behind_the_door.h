@@ -30,6 +30,7 @@ class Playing final : public InPlay {
   int players() const override { return game_.players(); }
   int most_actions() const override { return G::facts.most_actions; }
   SeatSet pending() const override { return game_.pending(state_); }
+  int rounds() const override { return game_.rounds(game_.known(state_, Viewer::spectator())); }
   void choices(Seat seat, Choices& out) const override { game_.choices(state_, seat, out); }
   RuleId forbids(Seat seat, Action action) const override { return game_.forbids(state_, seat, action); }
   RuleId forbids_words(Seat from, Seat to) const override { return game_.forbids_words(state_, from, to); }

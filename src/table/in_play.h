@@ -26,6 +26,7 @@ class InPlay {
 
   virtual int players() const = 0;
   virtual SeatSet pending() const = 0;
+  virtual int rounds() const = 0;  // as everybody sees them counted; 0: they are not
   virtual void choices(Seat seat, Choices& out) const = 0;
   virtual RuleId forbids(Seat seat, Action action) const = 0;
   virtual RuleId forbids_words(Seat from, Seat to) const = 0;  // empty: the two may talk in private now

@@ -75,6 +75,7 @@ TEST(OpenApi, IsWhatTheServerDoes) {
                                            {"bot", {{"seat", 0}, {"level", "easy"}}},
                                            {"guests", {{"name", "Bob"}}},
                                            {"me", {{"name", "Ada"}}},
+                                           {"return", {{"key", ada.token}}},
                                            {"tables", {{"game", "ritual"}}}};
   const std::set<std::string> needs_play{"bot", "back", "leave", "resign", "pause", "resume", "offer"};
   int called = 0;

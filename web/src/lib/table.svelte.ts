@@ -6,6 +6,7 @@ import { Director } from '../stage/director.svelte';
 import { keep, recall } from './memory';
 import { type Connection, Live, type Socket, socketTo } from './live';
 import { patched } from './patch';
+import { t } from './text';
 import type { Answer, Face, Frame, Message, Result, StateFrame } from './wire';
 
 /** A view that was, and how many lines the log had then. Views share what did not change, so many cost little. */
@@ -68,9 +69,14 @@ export class TableStore {
     if (!first) return true;
     this.director.finish(); // who acts has heard enough
     const id = freshId();
-    return this.settle(
+    const told = this.lines.length;
+    const done = await this.settle(
       actions.length === 1 ? this.live.request({ type: 'act', id, action: first }) : this.live.request({ type: 'acts', id, actions }),
     );
+    // Where all decide together, what somebody else has just decided is no fault of who meant to.
+    const passed = actions.length === 1 && this.lines.length > told;
+    if (!done && this.face?.cooperative && passed) this.refusal = { rule: '', text: t('table.faster') };
+    return done;
   }
   undo(): Promise<boolean> {
     return this.settle(this.live.request({ type: 'undo', id: freshId() }));

@@ -78,3 +78,24 @@ test('a table that starts over forgets everything', () => {
   expect(table.view).toBeNull();
   expect(table.lines).toEqual([]);
 });
+
+test('who decides together with others and comes second reads that somebody was faster', async () => {
+  const socket = { send: () => undefined, close: () => undefined, onopen: null, onmessage: null as ((event: { data: unknown }) => void) | null, onclose: null };
+  const said: string[] = [];
+  const table = new TableStore('t', () => Object.assign(socket, { send: (text: string) => void said.push(text) }));
+  table.connect();
+  const hear = (...frames: object[]) => socket.onmessage?.({ data: JSON.stringify(frames) });
+  hear(welcome(false), { type: 'table', seq: 0, table: { cooperative: true, state: 'playing' } }, whole);
+  const refused = { type: 'refused', rule: 'RSL-81', text: 'One strategy may be played.' };
+  const attempt = async (...news: object[]) => {
+    const done = table.act([{ type: 'play' }]);
+    const { id } = JSON.parse(said.at(-1) ?? '') as { id: string };
+    hear({ ...refused, id }, ...news);
+    expect(await done).toBe(false);
+    return table.refusal;
+  };
+  expect(await attempt()).toEqual({ rule: 'RSL-81', text: 'One strategy may be played.' });
+  const theirs = { type: 'state', seq: 1, log: { from: 2, lines: [line('B plays it')] } };
+  expect((await attempt(theirs))?.text).toMatch(/faster/);
+  table.close();
+});
