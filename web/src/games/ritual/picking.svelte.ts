@@ -85,7 +85,7 @@ export class Picking {
     this.picked = casts.length === 1 && casts[0] && casts[0].action.target === undefined ? casts : [];
   }
   /** The targets of the spell that is being cast. */
-  readonly targets = $derived.by(() =>
+  private readonly targets = $derived.by(() =>
     this.spell === null ? [] : this.now().offers.all({ type: 'cast', spell: this.spell }).filter((choice) => choice.action.target !== undefined),
   );
   readonly target = (witch: number) => {
