@@ -66,11 +66,13 @@ export class TableStore {
   async act(actions: Action[]): Promise<boolean> {
     const [first] = actions;
     if (!first) return true;
-    this.director.finish(); // who acts has heard enough
+    this.director.act();
     const id = freshId();
-    return this.settle(
+    const done = await this.settle(
       actions.length === 1 ? this.live.request({ type: 'act', id, action: first }) : this.live.request({ type: 'acts', id, actions }),
     );
+    if (!done) this.director.refused();
+    return done;
   }
   undo(): Promise<boolean> {
     return this.settle(this.live.request({ type: 'undo', id: freshId() }));
