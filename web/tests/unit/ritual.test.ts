@@ -251,6 +251,7 @@ test('the end is told before the verdict: the signs, the Demon, who has won; no 
     expect(ended.event.result).toBe('summoned');
     expect(beats.map(({ view: one }) => one.finale?.act)).toEqual(['signs', 'rises', 'verdict']);
     expect(beats.map(({ large }) => large ?? false)).toEqual([false, false, true]);
+    expect(beats.map((beat) => beat.line)).toEqual([null, null, ended]); // the story says it last
     expect(beats.every(({ view: one }) => one.seats.every((seat) => seat.hand === undefined))).toBe(true);
     const length = beats.reduce((sum, beat) => sum + beat.length, 0);
     expect(length).toBeGreaterThan(6000);

@@ -15,9 +15,11 @@ learn(words);
 const phase = (view: View) =>
   view.round === 0 ? '' : t('ritual.phase', { round: view.round, moon: view.moons[view.moon]?.numeral ?? '', phase: t('ritual.phase.' + view.step) });
 
-/** Who rose to the second or third level when, contested summonings, the last Sigils. */
+/** How the side that summoned its Demon rose, and whom it outran; without a summoning the last Sigils. */
 function decisive(lines: Line[]): number[] {
-  return lines.flatMap(({ event }, i) => (event.type === 'summoning_contested' || (event.type === 'level_activated' && Number(event.level) >= 2) ? [i] : [])).slice(-4);
+  const summoner = lines.find(({ event }) => event.type === 'level_activated' && event.level === 3)?.event.side;
+  const decides = ({ event }: Line) => (event.type === 'level_activated' && event.side === summoner) || event.type === 'summoning_contested' || (summoner === undefined && event.type === 'sigil_placed');
+  return lines.flatMap((line, i) => (decides(line) ? [i] : [])).slice(-4);
 }
 
 export default { Board, Cards, Course, Panel, Zoom, script, phase, decisive, staged: true } satisfies GameModule;

@@ -6,7 +6,7 @@ import type { Beat, Line, Told } from '../board';
 import { type CentreCard, type Counts, type HandView, centreKeys, type Finale, kindOf, levelsOf, numberOf, type ObjectType, type RitualCards, type SideView, types, type View, type WitchView } from './night';
 
 type Fields = Record<string, any>;
-type Retelling = Omit<Beat<View>, 'line' | 'view'> & { view: View };
+type Retelling = Omit<Beat<View>, 'line' | 'view'> & { view: View; line?: null }; // null: seen, but not yet in the story
 
 export function script({ before, lines, cards, seat }: Told<View, RitualCards>): Beat<View>[] {
   const tale = new Tale(cards, before.mine?.seats ?? (seat === null ? [] : [seat]));
@@ -220,12 +220,12 @@ class Tale {
     const scene = (act: Finale['act']): View => ({ ...view, step: 'none', waiting: [], finale: { act, result: e.result, sides, demons: e.demons } });
     const last: Retelling = { view: scene('verdict'), length: 2800, large: true, sound: won ? 'win' : 'lose' };
     if (e.result === 'called_off') return [last];
-    if (e.result !== 'summoned') return [{ view: scene('signs'), length: 3800, quiet: true, sound: 'reveal' }, last];
+    if (e.result !== 'summoned') return [{ view: scene('signs'), length: 3800, line: null, quiet: true, sound: 'reveal' }, last];
     const demons = (e.demons as string[]).map((id) => this.cards.demons.find((one) => one.id === id));
     const spoken = demons.map((one) => `${one?.name}: ${one?.flavour}`).join(' ');
     return [
-      { view: scene('signs'), length: 3200, caption: t('ritual.finale.signs', { demon: demons.map((one) => one?.name ?? '') }), sound: 'deal' },
-      { view: scene('rises'), length: 3800, caption: spoken, sound: 'reveal' },
+      { view: scene('signs'), line: null, length: 3200, caption: t('ritual.finale.signs', { demon: demons.map((one) => one?.name ?? '') }), sound: 'deal' },
+      { view: scene('rises'), line: null, length: 3800, caption: spoken, sound: 'reveal' },
       last,
     ];
   }
