@@ -67,12 +67,13 @@ export class TableStore {
   async act(actions: Action[]): Promise<boolean> {
     const [first] = actions;
     if (!first) return true;
-    this.director.finish(); // who acts has heard enough
+    this.director.act();
     const id = freshId();
     const told = this.lines.length;
     const done = await this.settle(
       actions.length === 1 ? this.live.request({ type: 'act', id, action: first }) : this.live.request({ type: 'acts', id, actions }),
     );
+    if (!done) this.director.refused();
     // Where all decide together, what somebody else has just decided is no fault of who meant to.
     const passed = actions.length === 1 && this.lines.length > told;
     if (!done && this.face?.cooperative && passed) this.refusal = { rule: '', text: t('table.faster') };

@@ -42,6 +42,7 @@ export class Director {
   private waiting: { scene: Scene; beats: Beat[] }[] = []; // the first is being told
   private timer: ReturnType<typeof setTimeout> | undefined;
   private skipped = -Infinity;
+  private decided = $state.raw(false); // the viewer has acted, and what came of it is not told yet
   private together = false; // lines were told in this very moment
   private cards: unknown = null;
   private seat: number | null = null;
@@ -62,6 +63,7 @@ export class Director {
   get choices(): Choice[] {
     const before = this.shown?.choices ?? [];
     if (this.newest === this.shown) return before;
+    if (this.decided) return []; // what can be done again is another decision, and the story has not come to it
     const still = new Set(this.newest?.choices.map((choice) => choice.id));
     return before.filter((choice) => still.has(choice.id));
   }
@@ -95,6 +97,16 @@ export class Director {
     this.newest = scene;
     this.waiting.push({ scene, beats: [...beats] });
     if (this.waiting.length === 1) this.next();
+  }
+
+  /** The viewer acts: who acts has heard enough. */
+  act() {
+    this.finish();
+    this.decided = true;
+  }
+  /** It was not to be. */
+  refused() {
+    this.decided = false;
   }
 
   /** Ends this beat; the second time the rest of the story. */
@@ -145,6 +157,7 @@ export class Director {
   }
 
   private end(scene: Scene) {
+    this.decided = false;
     this.show(scene, scene.lines.slice(this.shown?.lines.length ?? 0));
     this.told(scene.n);
   }
