@@ -4,12 +4,13 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type Line, Offers } from '../../src/games/board';
 import { thingOf } from '../../src/games/resilience/art';
-import { asked, bringsOf, decisive, effectText, faceText, facesOf, helps, indicators, indicatorsOf, reviewOf, type RoomCards, threatsLeft, type View, worst, yearOf } from '../../src/games/resilience/room';
+import { asked, bringsOf, decisive, effectText, faceText, facesOf, helps, indicators, indicatorsOf, reviewOf, type RoomCards, threatsLeft, todo, type View, worst, yearOf } from '../../src/games/resilience/room';
 import { script } from '../../src/games/resilience/script';
-import module from '../../src/games/resilience';
-import { knows } from '../../src/lib/text';
+import { knows, learn } from '../../src/lib/text';
+import words from '../../src/strings/resilience.en.json';
 import { cards as cardsOf, fixture, fixtureNames } from './fixtures';
 
+learn(words);
 const cards = cardsOf<RoomCards>('resilience');
 const moment = (name: string) => {
   const one = fixture('resilience', name);
@@ -66,7 +67,7 @@ test('every question that the engine can ask is put in words, and every aside te
     const words = asked({ ...room, view: { ...view, question } });
     expect(words, question).not.toBe('');
     expect(words, question).not.toContain('resilience.');
-    expect(knows(`todo.resilience.${module.todo({ ...view, question, step: 'action' })}`), question).toBe(true);
+    expect(knows(`todo.resilience.${todo({ ...view, question, step: 'action' })}`), question).toBe(true);
   }
   for (const then of ['nothing', 'reorder', 'bottom_one', 'discard_one']) expect(asked({ ...room, view: { ...view, question: 'peek_choice', peek: { then, cards: [] } } })).not.toContain('resilience.');
 });

@@ -327,6 +327,11 @@ export function asked({ view, offers, word, say, who }: Pick<Room, 'view' | 'off
   if (view.question === 'peek_choice') return t(`resilience.ask.peek.${view.peek?.then ?? 'nothing'}`);
   return t(`resilience.ask.${view.question}`, { budget: view.budget.now });
 }
+// Inside a step something else may be asked: a die, a loss, a card of the deck.
+const asides = ['option', 'pre_roll', 'post_roll', 'pre_effect', 'peek_choice', 'rearm_choice', 'replacement_marker', 'pick_indicator'];
+/** Which of the page's strings todo.resilience.<…> tells what to do. */
+export const todo = (view: View) => (view.proposal ? 'proposal' : asides.includes(view.question ?? '') ? (view.question as string) : view.step);
+
 /** What the Action phase still has to offer: a play, influence, both or nothing. Who only looks on is told what the table may do. */
 function deeds(view: View, offers: Offers): 'both' | 'play' | 'influence' | 'nothing' {
   const lookingOn = offers.choices.length === 0;
