@@ -26,8 +26,9 @@ const games = {
   ],
 };
 /** What is to be decided: a game's own question where it has one, else its step. */
-function momentOf({ step, question = step, proposal, budget }) {
-  const asked = proposal ? 'proposal' : question === 'action' && budget.plays === 0 ? 'influence' : question;
+function momentOf({ step, question = step, proposal, budget, indicators }) {
+  const open = () => indicators.some(({ influence }) => Object.keys(influence).some((spend) => spend <= budget.now));
+  const asked = proposal ? 'proposal' : question === 'action' && budget.plays === 0 && open() ? 'influence' : question;
   return (asked ?? step).replaceAll('_', '-');
 }
 const lone = ['setup']; // moments at which there is never more than one choice

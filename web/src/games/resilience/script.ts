@@ -49,7 +49,7 @@ class Tale {
 
       // Money
       case 'budget_set':
-        return [{ view: { ...calm, ...between('maintenance', 'preparation'), budget: { ...view.budget, now: event.total, gov: event.gov, eco: event.eco, income: event.income, plays: 1, waived: false } }, length: 800, focus: ['budget', gaugeKey('GOV'), gaugeKey('ECO')], sound: 'coin', gains: [{ at: 'budget', by: event.total }] }];
+        return [{ view: { ...calm, ...between('maintenance', 'preparation'), budget: { ...view.budget, now: event.total, gov: event.gov, eco: event.eco, income: event.income, plays: 0, waived: false } }, length: 800, focus: ['budget', gaugeKey('GOV'), gaugeKey('ECO')], sound: 'coin', gains: [{ at: 'budget', by: event.total }] }];
       case 'maintenance_paid':
         return [{ view: { ...calm, budget: { ...view.budget, now: event.left, maintenance: event.total, waived: event.waived } }, length: event.total > 0 || event.waived ? 600 : 0, focus: ['budget', ...view.strategies.active.map((one) => strategyKey(one.card))], gains: event.total > 0 ? [{ at: 'budget', by: -event.total }] : [] }];
       case 'budget_changed':
