@@ -187,6 +187,7 @@ test('nothing is shown before it is told: one marker after the other, each with 
     }
     spaces = now;
     expect((beat.view as View).forecast).toBeUndefined();
+    expect((beat.view as View).question).toBeNull(); // what was asked before is asked no more
   }
   const revealed = beats.filter(({ line }) => line?.event.type === 'event_revealed');
   expect(revealed.length).toBeGreaterThan(10);

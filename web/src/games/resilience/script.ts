@@ -10,10 +10,10 @@ type Retelling = Omit<Beat<View>, 'line' | 'view'> & { view: View };
 export function script({ before, after, lines, cards, seat }: Told<View, RoomCards>): Beat<View>[] {
   const tale = new Tale(after, cards, seat);
   const beats: Beat<View>[] = [];
-  let view = { ...before, forecast: undefined, loss: undefined, peek: undefined, proposal: undefined };
+  let view = unasked(before);
   for (const line of lines)
     for (const told of tale.tell(view, line)) {
-      view = { ...told.view, forecast: undefined, loss: undefined, peek: undefined, proposal: undefined };
+      view = unasked(told.view);
       beats.push({ line, ...told, view });
     }
   return beats;
@@ -206,8 +206,10 @@ class Tale {
 const find = (view: View, on: Indicator) => view.indicators.find((one) => one.id === on);
 const number = (text: string) => Number(text.replace('−', '-').replace('+', ''));
 const aside = (view: View): View => ({ ...view, roll: undefined, die: undefined });
-/** Between two phases nothing is asked, and no event lies on the table. */
-const between = (step: string, phase = step) => ({ step, phase, question: null, event: undefined });
+/** Between two phases no event lies on the table. */
+const between = (step: string, phase = step) => ({ step, phase, event: undefined });
+/** While a story is told nothing is asked, and what was to come is not known any more. */
+const unasked = (view: View): View => ({ ...view, question: null, forecast: undefined, loss: undefined, peek: undefined, proposal: undefined });
 
 function budget(view: View, change: Partial<View['budget']>): View {
   return { ...view, budget: { ...view.budget, ...change } };
