@@ -139,6 +139,7 @@ export interface GameModule {
   Cards: Component<CardsProps>; // the gallery of all cards
   Course: Component<CourseProps>;
   staged?: true; // the board is written for the stage and never scrolls as a page; see stage/README.md
+  todo?: (view: any) => string; // which of the page's strings todo.<game>.<…> tells what to do; default: the step
   phase?: (view: any) => string; // where in the game we are, for the bar
   points?: (result: any) => number[]; // what each seat has scored, for the ranks of the result
   decisive?: (lines: Line[]) => number[]; // which lines decided the game; the result links them to the replay

@@ -148,7 +148,7 @@ test('Esc ends all motion', async () => {
   });
   await page.goto(house.url);
   await page.locator('li.game[data-game=resilience] button.primary').click();
-  const ticker = page.locator('.ticker');
+  const ticker = page.locator('.place > :is(.caption, .large)');
   // Somebody acts until something moves by itself.
   for (let i = 0; i < 40 && (await ticker.count()) === 0; i++) {
     await page.locator('.choices button:not([disabled])').first().waitFor({ state: 'attached' });
@@ -156,7 +156,8 @@ test('Esc ends all motion', async () => {
     await page.locator('div.frame.busy').waitFor({ state: 'detached' });
   }
   await ticker.waitFor();
-  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape'); // this one,
+  await page.keyboard.press('Escape'); // and the rest
   await ticker.waitFor({ state: 'detached' });
   await context.close();
 });
@@ -217,9 +218,13 @@ test('moves are made on the board itself, a compound one on one screen', async (
   await told('You draw 2 Herbs');
 
   await begin('resilience');
+  const seal = page.locator('.dock button.seal');
   await page.locator('button.role').first().click();
-  await page.locator('.desk').getByRole('button', { name: 'Begin the turn' }).click();
-  await page.locator('.shop').getByRole('button', { name: 'Buy for' }).first().click();
+  await seal.filter({ hasText: /^Call .* into the cabinet$/ }).click();
+  await page.locator('.dock').getByRole('button', { name: 'Begin the turn' }).click();
+  await page.locator('.market button.tile').first().click();
+  await page.locator('.brings').filter({ hasText: /^Leaves \d+ Budget/ }).waitFor(); // what it would leave
+  await seal.filter({ hasText: /^Buy .* for \d+$/ }).click();
   await told('You buy');
   assert.deepEqual(faults, []);
   await context.close();
