@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+// Where everybody stands in the salon, and how letters run across its floor: from rim to rim, bent apart, with a seal on each that
+// lies neither on an arrow's head nor on another seal.
+
+export interface Spot {
+  x: number;
+  y: number;
+}
+export interface Room {
+  width: number;
+  height: number;
+  cameo: number; // the width of a cameo; its height is 1.2 of that
+  plate: Spot; // the room of the words above a cameo
+  spots: Spot[]; // the middles of the cameos, by seat
+  narrow: boolean;
+}
+export interface Letter {
+  from: number;
+  to: number;
+  kind: 'invite' | 'propose' | 'engaged' | 'suits';
+  outcome: string;
+}
+export interface Thread extends Letter {
+  path: string;
+  head: Spot[]; // a triangle, its tip first; none for what has no direction
+  seal: Spot;
+}
+
+const tall = 1.2; // of a cameo
+const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
+
+/** One stands at the foot of the room (`lowest`), the others along its left wall, its far wall and its right wall. */
+export function room(width: number, height: number, seats: number, lowest: number): Room {
+  const others = seats - 1;
+  const narrow = width < 560;
+  const low = height < 300;
+  const cameo = narrow ? clamp(Math.min(width / 7.4, height / 6.2), 36, 60) : clamp(Math.min(width / (others * 1.7 + 1), height * 0.215), 44, 190);
+  const plate = { x: 0, y: narrow || low ? 24 : 40 };
+  // Few stand closer together than many.
+  const span = Math.min(width, narrow ? width : cameo * 2.6 * (others + 1));
+  const side = Math.max(cameo / 2, narrow ? 42 : 74) + 4;
+  const [left, right] = [(width - span) / 2 + side, (width + span) / 2 - side];
+  const top = plate.y + (cameo * tall) / 2 + 4;
+  const bottom = Math.max(top, height - (cameo * tall) / 2 - (narrow ? 6 : height * 0.16));
+  const wall = bottom - top;
+  const length = 2 * wall + right - left;
+  const along = (way: number): Spot => {
+    if (way < wall) return { x: left, y: bottom - way };
+    if (way < wall + right - left) return { x: left + way - wall, y: top };
+    return { x: right, y: top + way - wall - (right - left) };
+  };
+  plate.x = clamp(length / others - 4, narrow ? 64 : 96, 190);
+  const spots = Array.from({ length: seats }, (_, seat): Spot => {
+    const place = (seat - lowest + seats) % seats;
+    return place === 0 ? { x: width / 2, y: height - (cameo * tall) / 2 - 3 } : along(((place - 0.5) / others) * length);
+  });
+  return { width, height, cameo, plate, spots, narrow };
+}
+
+/** How large a seal is drawn, across. */
+export const sealSize = (room: Room) => (room.narrow ? 18 : 26);
+const headLength = (room: Room) => (room.narrow ? 9 : 13);
+
+export function threads(room: Room, letters: Letter[]): Thread[] {
+  const ends = new Map<Letter, { start: Spot; bend: Spot; end: Spot }>();
+  const bends = new Map(letters.map((letter) => [letter, bendOf(room, letter)]));
+  for (const [seat, spot] of room.spots.entries()) {
+    const here = letters.filter((letter) => letter.from === seat || letter.to === seat);
+    const angles = spread(room, spot, here.map((letter) => bends.get(letter) as Spot));
+    for (const [i, letter] of here.entries()) {
+      const bend = bends.get(letter) as Spot;
+      const known = ends.get(letter) ?? { start: spot, bend, end: spot };
+      const rim = onRim(room, spot, angles[i] as number, letter.to === seat ? 7 : 3);
+      ends.set(letter, letter.to === seat ? { ...known, end: rim } : { ...known, start: rim });
+    }
+  }
+  const drawn = letters.map((letter) => ({ letter, ...(ends.get(letter) as { start: Spot; bend: Spot; end: Spot }) }));
+  const heads = drawn.map(({ letter, bend, end }) => (letter.kind === 'engaged' || letter.kind === 'suits' ? [] : headAt(room, bend, end)));
+  const seals: Spot[] = [];
+  return drawn.map(({ letter, start, bend, end }, i) => {
+    const seal = sealOn(room, start, bend, end, heads.flat(), seals);
+    seals.push(seal);
+    return { ...letter, path: `M${round(start)}Q${round(bend)} ${round(end)}`, head: heads[i] as Spot[], seal };
+  });
+}
+
+const round = ({ x, y }: Spot) => `${x.toFixed(1)} ${y.toFixed(1)}`;
+const apart = (a: Spot, b: Spot) => Math.hypot(a.x - b.x, a.y - b.y);
+
+/** Every letter leans towards the middle of the floor, and to its own right, so that an answer does not lie on its question. */
+function bendOf(room: Room, { from, to, kind }: Letter): Spot {
+  const [a, b] = [room.spots[from] as Spot, room.spots[to] as Spot];
+  const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+  const floor = { x: room.width / 2, y: room.height * 0.56 };
+  const pull = kind === 'engaged' ? 0.25 : 0.55;
+  const lean = kind === 'engaged' ? 0 : 0.13;
+  return { x: middle.x + (floor.x - middle.x) * pull - (b.y - a.y) * lean, y: middle.y + (floor.y - middle.y) * pull + (b.x - a.x) * lean };
+}
+
+/** At which angles they touch a cameo: towards their bends, but never closer than a head is wide. */
+function spread(room: Room, spot: Spot, bends: Spot[]): number[] {
+  const least = Math.min((room.narrow ? 15 : 21) / ((room.cameo * tall) / 2 + 6), (1.6 * Math.PI) / Math.max(1, bends.length));
+  const inward = Math.atan2(room.height * 0.56 - spot.y, room.width / 2 - spot.x);
+  const turned = bends.map((bend, i) => ({ i, angle: wrap(Math.atan2(bend.y - spot.y, bend.x - spot.x) - inward) }));
+  turned.sort((a, b) => a.angle - b.angle);
+  for (let pass = 0; pass < 12; pass++)
+    for (let i = 1; i < turned.length; i++) {
+      const [a, b] = [turned[i - 1] as { angle: number }, turned[i] as { angle: number }];
+      const short = least - (b.angle - a.angle);
+      if (short > 0) (a.angle -= short / 2), (b.angle += short / 2);
+    }
+  const angles = new Array<number>(bends.length);
+  for (const { i, angle } of turned) angles[i] = angle + inward;
+  return angles;
+}
+function wrap(angle: number): number {
+  return Math.atan2(Math.sin(angle), Math.cos(angle));
+}
+
+function onRim(room: Room, spot: Spot, angle: number, gap: number): Spot {
+  return { x: spot.x + Math.cos(angle) * (room.cameo / 2 + gap), y: spot.y + Math.sin(angle) * ((room.cameo * tall) / 2 + gap) };
+}
+
+function headAt(room: Room, bend: Spot, tip: Spot): Spot[] {
+  const length = apart(bend, tip) || 1;
+  const [ux, uy] = [(tip.x - bend.x) / length, (tip.y - bend.y) / length];
+  const size = headLength(room);
+  const back = { x: tip.x - ux * size, y: tip.y - uy * size };
+  return [tip, { x: back.x - uy * size * 0.5, y: back.y + ux * size * 0.5 }, { x: back.x + uy * size * 0.5, y: back.y - ux * size * 0.5 }];
+}
+
+/** The place on the thread, as near its middle as can be, that is clear of all heads, seals and cameos. */
+function sealOn(room: Room, start: Spot, bend: Spot, end: Spot, heads: Spot[], seals: Spot[]): Spot {
+  const size = sealSize(room);
+  const at = (t: number): Spot => ({
+    x: (1 - t) ** 2 * start.x + 2 * t * (1 - t) * bend.x + t * t * end.x,
+    y: (1 - t) ** 2 * start.y + 2 * t * (1 - t) * bend.y + t * t * end.y,
+  });
+  let best = at(0.5);
+  let most = -Infinity;
+  for (const t of [0.5, 0.44, 0.56, 0.38, 0.62, 0.32, 0.68, 0.26, 0.74, 0.2, 0.8]) {
+    const here = at(t);
+    const free = Math.min(
+      ...heads.map((one) => apart(one, here) - size / 2 - 2),
+      ...seals.map((one) => apart(one, here) - size - 1),
+      ...room.spots.map((one) => Math.hypot((one.x - here.x) / (room.cameo / 2), (one.y - here.y) / ((room.cameo * tall) / 2)) * (room.cameo / 2) - room.cameo / 2 - size / 2),
+    );
+    if (free >= 0) return here;
+    if (free > most) [best, most] = [here, free];
+  }
+  return best;
+}
