@@ -29,32 +29,40 @@ export interface Thread extends Letter {
 const tall = 1.2; // of a cameo
 const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
 
-/** One stands at the foot of the room (`lowest`), the others along its left wall, its far wall and its right wall. */
+/** One stands at the foot of the room (`lowest`), the others around it: in a wide room in an arc along its far wall, in a narrow one
+    along three walls. */
 export function room(width: number, height: number, seats: number, lowest: number): Room {
   const others = seats - 1;
   const narrow = width < 560;
-  const low = height < 300;
   const cameo = narrow ? clamp(Math.min(width / 7.4, height / 6.2), 36, 60) : clamp(Math.min(width / (others * 1.7 + 1), height * 0.215), 44, 190);
-  const plate = { x: 0, y: narrow || low ? 24 : 40 };
-  // Few stand closer together than many.
-  const span = Math.min(width, narrow ? width : cameo * 2.6 * (others + 1));
-  const side = Math.max(cameo / 2, narrow ? 42 : 74) + 4;
-  const [left, right] = [(width - span) / 2 + side, (width + span) / 2 - side];
+  const plate = { x: narrow ? 84 : Math.min(160, width / others - 4), y: narrow || height < 300 ? 24 : 40 };
   const top = plate.y + (cameo * tall) / 2 + 4;
-  const bottom = Math.max(top, height - (cameo * tall) / 2 - (narrow ? 6 : height * 0.16));
-  const wall = bottom - top;
-  const length = 2 * wall + right - left;
-  const along = (way: number): Spot => {
-    if (way < wall) return { x: left, y: bottom - way };
-    if (way < wall + right - left) return { x: left + way - wall, y: top };
-    return { x: right, y: top + way - wall - (right - left) };
-  };
-  plate.x = clamp(length / others - 4, narrow ? 64 : 96, 190);
+  const around = narrow ? walls(width, height, cameo, plate, top) : arc(width, height, cameo, others, top);
   const spots = Array.from({ length: seats }, (_, seat): Spot => {
     const place = (seat - lowest + seats) % seats;
-    return place === 0 ? { x: width / 2, y: height - (cameo * tall) / 2 - 3 } : along(((place - 0.5) / others) * length);
+    return place === 0 ? { x: width / 2, y: height - (cameo * tall) / 2 - 3 } : around((place - 0.5) / others);
   });
   return { width, height, cameo, plate, spots, narrow };
+}
+
+type Around = (share: number) => Spot;
+
+function arc(width: number, height: number, cameo: number, others: number, top: number): Around {
+  const span = Math.min(width, cameo * 3 * (others + 1)); // few stand closer together than many
+  const depth = (height - top) * (others < 4 ? 0.16 : 0.3);
+  return (share) => ({ x: (width - span) / 2 + span * share, y: top + depth * (2 * share - 1) ** 2 });
+}
+
+function walls(width: number, height: number, cameo: number, plate: Spot, top: number): Around {
+  const left = Math.max(cameo, plate.x) / 2 + 3;
+  const far = width - 2 * left;
+  const wall = Math.max(0, height - (cameo * tall) / 2 - 6 - top);
+  return (share) => {
+    const way = share * (2 * wall + far);
+    if (way < wall) return { x: left, y: top + wall - way };
+    if (way < wall + far) return { x: left + way - wall, y: top };
+    return { x: left + far, y: top + way - wall - far };
+  };
 }
 
 /** How large a seal is drawn, across. */
@@ -87,14 +95,18 @@ export function threads(room: Room, letters: Letter[]): Thread[] {
 const round = ({ x, y }: Spot) => `${x.toFixed(1)} ${y.toFixed(1)}`;
 const apart = (a: Spot, b: Spot) => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** Every letter leans towards the middle of the floor, and to its own right, so that an answer does not lie on its question. */
+/** Every letter sags towards the floor, clear of those who stand between the two, and one way more than the other, so that an answer
+    does not lie on its question. */
 function bendOf(room: Room, { from, to, kind }: Letter): Spot {
   const [a, b] = [room.spots[from] as Spot, room.spots[to] as Spot];
   const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
-  const floor = { x: room.width / 2, y: room.height * 0.56 };
-  const pull = kind === 'engaged' ? 0.25 : 0.55;
-  const lean = kind === 'engaged' ? 0 : 0.13;
-  return { x: middle.x + (floor.x - middle.x) * pull - (b.y - a.y) * lean, y: middle.y + (floor.y - middle.y) * pull + (b.x - a.x) * lean };
+  const floor = { x: room.width / 2, y: room.height * (room.narrow ? 0.58 : 0.8) };
+  const foot = room.height - room.cameo;
+  const down = a.y > foot || b.y > foot;
+  const pull = kind === 'engaged' ? 0.5 : down ? 0.2 : room.narrow ? 0.55 : 0.72;
+  const lean = (kind === 'engaged' ? 0 : 0.07) * (room.narrow || down ? 1 : 0.5);
+  const more = kind === 'engaged' || down ? 0 : from < to ? 0.1 : -0.1;
+  return { x: middle.x + (floor.x - middle.x) * pull - (b.y - a.y) * lean, y: middle.y + (floor.y - middle.y) * (pull + more) + (b.x - a.x) * lean };
 }
 
 /** At which angles they touch a cameo: towards their bends, but never closer than a head is wide. */
@@ -136,10 +148,14 @@ function sealOn(room: Room, start: Spot, bend: Spot, end: Spot, heads: Spot[], s
     x: (1 - t) ** 2 * start.x + 2 * t * (1 - t) * bend.x + t * t * end.x,
     y: (1 - t) ** 2 * start.y + 2 * t * (1 - t) * bend.y + t * t * end.y,
   });
+  const along = apart(start, end) || 1;
+  const aside = { x: -(end.y - start.y) / along, y: (end.x - start.x) / along };
+  const places = [0, 0.4, -0.4, 0.8, -0.8].flatMap((off) => [0.5, 0.44, 0.56, 0.38, 0.62, 0.32, 0.68, 0.26, 0.74].map((t) => ({ t, off: off * size })));
   let best = at(0.5);
   let most = -Infinity;
-  for (const t of [0.5, 0.44, 0.56, 0.38, 0.62, 0.32, 0.68, 0.26, 0.74, 0.2, 0.8]) {
-    const here = at(t);
+  for (const { t, off } of places) {
+    const on = at(t);
+    const here = { x: on.x + aside.x * off, y: on.y + aside.y * off };
     const free = Math.min(
       ...heads.map((one) => apart(one, here) - size / 2 - 2),
       ...seals.map((one) => apart(one, here) - size - 1),
