@@ -34,10 +34,10 @@ const clamp = (value: number, least: number, most: number) => Math.max(least, Ma
 export function room(width: number, height: number, seats: number, lowest: number): Room {
   const others = seats - 1;
   const narrow = width < 560;
-  const cameo = narrow ? clamp(Math.min(width / 7.4, height / 6.2), 36, 60) : clamp(Math.min(width / (others * 1.7 + 1), height * 0.215), 44, 190);
+  const cameo = narrow ? clamp(Math.min(width / 7.4, height / 6.2), 40, 60) : clamp(Math.min(width / (others * 1.7 + 1), height * 0.215), 44, 190);
   const plate = { x: narrow ? 84 : Math.min(160, width / others - 4), y: narrow || height < 300 ? 24 : 40 };
   const top = plate.y + (cameo * tall) / 2 + 4;
-  const around = narrow ? walls(width, height, cameo, plate, top) : arc(width, height, cameo, others, top);
+  const around = narrow ? walls(width, height, cameo, others, plate, top) : arc(width, height, cameo, others, top);
   const spots = Array.from({ length: seats }, (_, seat): Spot => {
     const place = (seat - lowest + seats) % seats;
     return place === 0 ? { x: width / 2, y: height - (cameo * tall) / 2 - 3 } : around((place - 0.5) / others);
@@ -53,15 +53,18 @@ function arc(width: number, height: number, cameo: number, others: number, top: 
   return (share) => ({ x: (width - span) / 2 + span * share, y: top + depth * (2 * share - 1) ** 2 });
 }
 
-function walls(width: number, height: number, cameo: number, plate: Spot, top: number): Around {
+/** Two at most along each side wall, the rest along the far one. */
+function walls(width: number, height: number, cameo: number, others: number, plate: Spot, top: number): Around {
+  const side = others < 4 ? 0 : others < 6 ? 1 : 2;
+  const far = others - 2 * side;
   const left = Math.max(cameo, plate.x) / 2 + 3;
-  const far = width - 2 * left;
-  const wall = Math.max(0, height - (cameo * tall) / 2 - 6 - top);
+  const lowest = height - (cameo * tall) / 2 - 5;
+  const row = (up: number) => (side === 1 ? top + (lowest - top) * 0.7 : lowest - (up * (lowest - top)) / side);
   return (share) => {
-    const way = share * (2 * wall + far);
-    if (way < wall) return { x: left, y: top + wall - way };
-    if (way < wall + far) return { x: left + way - wall, y: top };
-    return { x: left + far, y: top + way - wall - far };
+    const place = Math.floor(share * others);
+    if (place < side) return { x: left, y: row(place) };
+    if (place >= side + far) return { x: width - left, y: row(others - 1 - place) };
+    return { x: (width * (place - side + 0.5)) / far, y: top };
   };
 }
 

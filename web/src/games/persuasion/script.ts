@@ -67,7 +67,7 @@ class Tale {
       case 'correspondence_closed':
         return [this.closed(view, event)];
       case 'traits_returned':
-        return [{ view: (event.pair ?? [event.inviter]).reduce((all: View, seat: number) => this.back(all, seat), view), length: 0 }];
+        return [{ view: this.returned(view, event), length: 0 }];
       case 'proposal_peeked':
         return [this.offered(view, event)];
       case 'proposal_answer_sealed':
@@ -168,6 +168,13 @@ class Tale {
     if (seat !== this.me || !view.mine) return view;
     const { trait: _, ...rest } = view.mine.intention ?? { kind: 'invite' as const };
     return own(view, { traits: inHand(view, view.mine.intention?.trait, true), intention: view.mine.intention ? rest : undefined });
+  }
+
+  /** The traits of an invitation return; one that is committed to another letter stays there. */
+  private returned(view: View, event: Fields): View {
+    const intention = view.mine?.intention;
+    const mine = event.pair ? intention?.kind === 'invite' && event.pair.includes(this.me) && event.pair.includes(intention.to) : event.inviter === this.me;
+    return mine ? this.back(view, this.me ?? -1) : view;
   }
 
   private shown(view: View, event: Fields): Retelling[] {
