@@ -14,7 +14,7 @@ export interface Filling {
 export interface Statement {
   key: string;
   takes: (keyof Filling)[]; // what has to be filled in
-  /** The sentence, with … for what is not chosen. */
+  /** The sentence, with … for what it is about and is not chosen. */
   say(filling: Filling): string;
 }
 type Say = (key: string, fields: unknown) => string;
@@ -23,7 +23,7 @@ export function statementsOf(strings: Strings, say: Say): Statement[] {
   return ((strings.statements as string[] | undefined) ?? []).map((one) => {
     const key = 'statement.' + one;
     const takes = fieldsOf(String(strings[key])) as (keyof Filling)[];
-    return { key, takes, say: (filling) => say(key, { ...Object.fromEntries(takes.map((field) => [field, '…'])), ...filling }) };
+    return { key, takes, say: (filling) => say(key, { ...Object.fromEntries(takes.map((field) => [field, field === 'sign' ? '' : '…'])), ...filling }) };
   });
 }
 
