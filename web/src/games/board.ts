@@ -113,6 +113,8 @@ export interface Told<View = any, Cards = any> {
   lines: Line[];
   cards: Cards;
   seat: number | null;
+  /** A template of the game's strings, filled from `fields` and with this moment's names: for captions of single steps. */
+  say?(key: string, fields: unknown): string;
 }
 /** Makes beats of it. What it gives no beat is told with the next one, or at the end. */
 export type Script<View = any, Cards = any> = (told: Told<View, Cards>) => Beat<View>[];

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Plays what the server sends. A frame of the table becomes a scene; scenes wait in a queue, and each is told in beats: the
 // view, the story and the choices advance with them, so nothing is spoiled. It knows no game: a game's script makes the beats.
-import type { Beat, Choice, Line, Names, Script } from '../games/board';
+import type { Beat, Choice, Line, Names, Script, Strings } from '../games/board';
+import { Speech } from '../lib/speech';
 import type { Result } from '../lib/wire';
 
 /** Everything that one viewer may know of the table at one moment. */
@@ -46,12 +47,13 @@ export class Director {
   private together = false; // lines were told in this very moment
   private cards: unknown = null;
   private seat: number | null = null;
+  private strings: Strings = {};
 
   constructor(private pace: Pace = 'normal') {}
 
   /** The game, once it is loaded; and who looks. */
-  stage(script: Script | undefined, cards: unknown, seat: number | null) {
-    [this.script, this.cards, this.seat] = [script ?? plain, cards, seat];
+  stage(script: Script | undefined, cards: unknown, seat: number | null, strings: Strings = {}) {
+    [this.script, this.cards, this.seat, this.strings] = [script ?? plain, cards, seat, strings];
   }
 
   setPace(pace: Pace) {
@@ -93,7 +95,9 @@ export class Director {
     }
     if (this.left() > mostBehind) this.finish();
     const lines = scene.lines.slice(before.lines.length);
-    const beats = this.script({ before: before.view, after: scene.view, lines, cards: this.cards, seat: this.seat });
+    const speech = new Speech(this.strings, scene.names, this.seat);
+    const say = (key: string, fields: unknown) => speech.sentence(key, fields);
+    const beats = this.script({ before: before.view, after: scene.view, lines, cards: this.cards, seat: this.seat, say });
     this.newest = scene;
     this.waiting.push({ scene, beats: [...beats] });
     if (this.waiting.length === 1) this.next();
