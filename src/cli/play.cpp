@@ -35,7 +35,7 @@ Result<Seat> seat_in(int typed, const Header& header) {
     return Fault{"--seat", "expected 1 to " + std::to_string(header.players) + ", found " + std::to_string(typed)};
   if (typed > 0) return seat_at(typed - 1);
   for (std::size_t seat = 0; seat < header.seats.size(); ++seat)
-    if (header.seats[seat].is_object() && header.seats[seat].contains("name")) return seat_at(static_cast<int>(seat));
+    if (header.seats[seat].is_object() && !header.seats[seat].contains("bot")) return seat_at(static_cast<int>(seat));
   return seat_at(0);
 }
 
