@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "kernel/json.h"
+#include "words/json.h"
 #include "table/table.h"
 
 namespace parlor::cli {
