@@ -20,7 +20,7 @@ export interface Choice {
 /** One line of the log as this viewer sees it; `n` is the step it belongs to. */
 export interface Line {
   n: number;
-  event: { type: string; [field: string]: unknown };
+  event: { type: string; [field: string]: unknown }; // what may be in it, each game's wire.generated.ts says
   sentence: string;
 }
 
@@ -113,6 +113,8 @@ export interface Told<View = any, Cards = any> {
   lines: Line[];
   cards: Cards;
   seat: number | null;
+  /** A template of the game's strings, filled from `fields` and with this moment's names: for captions of single steps. */
+  say?(key: string, fields: unknown): string;
 }
 /** Makes beats of it. What it gives no beat is told with the next one, or at the end. */
 export type Script<View = any, Cards = any> = (told: Told<View, Cards>) => Beat<View>[];

@@ -67,13 +67,14 @@ export class TableStore {
   async act(actions: Action[]): Promise<boolean> {
     const [first] = actions;
     if (!first) return true;
-    this.director.finish(); // who acts has heard enough
+    this.director.act();
     const id = freshId();
     const offered = this.offers(first);
     const told = this.lines.length;
     const done = await this.settle(
       actions.length === 1 ? this.live.request({ type: 'act', id, action: first }) : this.live.request({ type: 'acts', id, actions }),
     );
+    if (!done) this.director.refused();
     if (!done && offered && !this.offers(first)) this.tooLate(told);
     return done;
   }
