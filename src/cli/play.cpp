@@ -45,6 +45,12 @@ std::string goes_on(const Flags& flags) {
   return "parlor play --resume" + (flags.data.empty() ? "" : " --data " + flags.data);
 }
 
+/// How the file of cards was named, to be typed again.
+std::string cards_flag(const TableFlags& typed) {
+  if (!typed.scenario.empty()) return " --scenario " + typed.scenario;
+  return typed.content.empty() ? "" : " --content " + typed.content;
+}
+
 // ---- A game that begins ----
 
 Result<int> begin(const Flags& flags) {
@@ -63,8 +69,9 @@ Result<int> begin(const Flags& flags) {
   if (!folder && flags.record.empty()) return folder.fault();
   const bool lasting = !flags.record.empty();
   Keeper keeper{lasting ? flags.record : file_for(*folder, header), goes_on(flags), lasting, false, choice->cards};
-  const Screen screen = Screen::standard();
-  Session{std::move(*table), *me, choice->levels, choice->cards, std::move(keeper), screen}.play();
+  const Screen screen = Screen::for_a_player();
+  Session{std::move(*table), *me, choice->levels, choice->cards, cards_flag(flags.table), std::move(keeper), screen}
+      .play();
   return good;
 }
 
@@ -111,9 +118,9 @@ Result<int> go_on(const Flags& flags, const std::string& path) {
   if (!levels) return levels.fault();
   const bool with_events = std::any_of(record->lines.begin(), record->lines.end(),
                                        [](const Record::Line& line) { return line.events.has_value(); });
-  const Screen screen = Screen::standard();
+  const Screen screen = Screen::for_a_player();
   Keeper keeper{path, goes_on(flags), !flags.resume, with_events, *cards};
-  Session{std::move(*table), *me, *levels, *cards, std::move(keeper), screen}.play();
+  Session{std::move(*table), *me, *levels, *cards, cards_flag(flags.table), std::move(keeper), screen}.play();
   return good;
 }
 

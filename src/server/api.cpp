@@ -6,12 +6,13 @@
 #include <algorithm>
 #include <array>
 
-#include "kernel/letters.h"
 #include "parlor/content/embedded.h"
 #include "table/catalogue.h"
 #include "table/people.h"
 #include "table/rulebook.h"
 #include "table/speech.h"
+#include "words/house_rules.h"
+#include "words/letters.h"
 
 namespace parlor::server {
 namespace {
@@ -45,7 +46,7 @@ Json described(std::string_view game, const HouseRuleSpec& rule) {
     json["least"] = rule.least, json["most"] = rule.most, json["step"] = rule.step;
     json["or_none"] = rule.or_none;
   }
-  json["default"] = value_of(rule, rule.is_word() ? 0 : rule.usual);
+  json["default"] = value_of(rule, rule.default_value());
   return json;
 }
 

@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "bots/bots.h"
-#include "kernel/json.h"
 #include "store/store.h"
 #include "table/deal.h"
 #include "table/table.h"
+#include "words/json.h"
 
 namespace parlor::server {
 

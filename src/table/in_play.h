@@ -7,14 +7,14 @@
 #include <vector>
 
 #include "kernel/action.h"
-#include "kernel/action_form.h"
 #include "kernel/fault.h"
-#include "kernel/fields.h"
 #include "kernel/game.h"
-#include "kernel/json.h"
-#include "kernel/names.h"
 #include "kernel/rng.h"
 #include "kernel/seat.h"
+#include "words/action_form.h"
+#include "words/fields.h"
+#include "words/json.h"
+#include "words/names.h"
 
 namespace parlor {
 

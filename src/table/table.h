@@ -9,8 +9,8 @@
 #include <variant>
 #include <vector>
 
-#include "kernel/view_text.h"
 #include "table/in_play.h"
+#include "words/view_text.h"
 
 namespace parlor {
 

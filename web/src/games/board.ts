@@ -20,7 +20,7 @@ export interface Choice {
 /** One line of the log as this viewer sees it; `n` is the step it belongs to. */
 export interface Line {
   n: number;
-  event: { type: string; [field: string]: unknown };
+  event: { type: string; [field: string]: unknown }; // what may be in it, each game's wire.generated.ts says
   sentence: string;
 }
 
@@ -113,6 +113,8 @@ export interface Told<View = any, Cards = any> {
   lines: Line[];
   cards: Cards;
   seat: number | null;
+  /** A template of the game's strings, filled from `fields` and with this moment's names: for captions of single steps. */
+  say?(key: string, fields: unknown): string;
 }
 /** Makes beats of it. What it gives no beat is told with the next one, or at the end. */
 export type Script<View = any, Cards = any> = (told: Told<View, Cards>) => Beat<View>[];
@@ -139,6 +141,7 @@ export interface GameModule {
   Cards: Component<CardsProps>; // the gallery of all cards
   Course: Component<CourseProps>;
   staged?: true; // the board is written for the stage and never scrolls as a page; see stage/README.md
+  todo?: (view: any) => string; // which of the page's strings todo.<game>.<…> tells what to do; default: the step
   phase?: (view: any) => string; // where in the game we are, for the bar
   points?: (result: any) => number[]; // what each seat has scored, for the ranks of the result
   decisive?: (lines: Line[]) => number[]; // which lines decided the game; the result links them to the replay

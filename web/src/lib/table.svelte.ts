@@ -67,16 +67,25 @@ export class TableStore {
   async act(actions: Action[]): Promise<boolean> {
     const [first] = actions;
     if (!first) return true;
-    this.director.finish(); // who acts has heard enough
+    this.director.act();
     const id = freshId();
+    const offered = this.offers(first);
     const told = this.lines.length;
     const done = await this.settle(
       actions.length === 1 ? this.live.request({ type: 'act', id, action: first }) : this.live.request({ type: 'acts', id, actions }),
     );
-    // Where all decide together, what somebody else has just decided is no fault of who meant to.
-    const passed = actions.length === 1 && this.lines.length > told;
-    if (!done && this.face?.cooperative && passed) this.refusal = { rule: '', text: t('table.faster') };
+    if (!done) this.director.refused();
+    if (!done && offered && !this.offers(first)) this.tooLate(told);
     return done;
+  }
+  private offers(action: Action): boolean {
+    return this.choices.some((choice) => choice.id === JSON.stringify(action));
+  }
+  /** What could be done when it was clicked is done, or gone: somebody else's act came first. No rule needs to be explained. */
+  private tooLate(told: number) {
+    const act = this.lines.slice(told).find(({ event }) => typeof event.seat === 'number' && event.seat !== this.seat);
+    const name = act && (this.names.player as string[] | undefined)?.[act.event.seat as number];
+    this.refusal = { rule: '', text: name ? t('table.faster', { who: name }) : t('table.faster.somebody') };
   }
   undo(): Promise<boolean> {
     return this.settle(this.live.request({ type: 'undo', id: freshId() }));

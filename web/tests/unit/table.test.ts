@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { expect, test } from 'vitest';
+import type { Socket } from '../../src/lib/live';
 import { TableStore } from '../../src/lib/table.svelte';
 import type { Frame } from '../../src/lib/wire';
 
@@ -79,23 +80,21 @@ test('a table that starts over forgets everything', () => {
   expect(table.lines).toEqual([]);
 });
 
-test('who decides together with others and comes second reads that somebody was faster', async () => {
-  const socket = { send: () => undefined, close: () => undefined, onopen: null, onmessage: null as ((event: { data: unknown }) => void) | null, onclose: null };
-  const said: string[] = [];
-  const table = new TableStore('t', () => Object.assign(socket, { send: (text: string) => void said.push(text) }));
+test('who clicks second reads that a partner was faster; who breaks a rule reads the rule', async () => {
+  const sent: { type: string; id: string }[] = [];
+  const socket: Socket = { send: (text) => void sent.push(JSON.parse(text) as (typeof sent)[number]), close: () => undefined, onopen: null, onmessage: null, onclose: null };
+  const table = new TableStore('t', () => socket);
+  const receive = (...frames: Frame[]) => socket.onmessage?.({ data: JSON.stringify(frames) });
   table.connect();
-  const hear = (...frames: object[]) => socket.onmessage?.({ data: JSON.stringify(frames) });
-  hear(welcome(false), { type: 'table', seq: 0, table: { cooperative: true, state: 'playing' } }, whole);
-  const refused = { type: 'refused', rule: 'RSL-81', text: 'One strategy may be played.' };
-  const attempt = async (...news: object[]) => {
-    const done = table.act([{ type: 'play' }]);
-    const { id } = JSON.parse(said.at(-1) ?? '') as { id: string };
-    hear({ ...refused, id }, ...news);
-    expect(await done).toBe(false);
-    return table.refusal;
-  };
-  expect(await attempt()).toEqual({ rule: 'RSL-81', text: 'One strategy may be played.' });
-  const theirs = { type: 'state', seq: 1, log: { from: 2, lines: [line('B plays it')] } };
-  expect((await attempt(theirs))?.text).toMatch(/faster/);
+  receive(welcome(false), { ...whole, names: { player: ['Ada', 'Bo'] } } as Frame);
+  const clicked = table.act([{ type: 'draw' }]);
+  const refused = () => ({ type: 'refused', id: sent.at(-1)?.id ?? '', rule: 'X-1', text: 'One card a turn.' }) as Frame;
+  receive(refused());
+  await clicked;
+  expect(table.refusal).toEqual({ rule: 'X-1', text: 'One card a turn.' }); // nothing has changed: the rule is the reason
+  const again = table.act([{ type: 'draw' }]);
+  receive({ type: 'state', seq: 1, choices: [], log: { from: 2, lines: [{ event: { type: 'drew', seat: 0 }, sentence: 'Ada draws.' }] } } as Frame, refused());
+  await again;
+  expect(table.refusal).toEqual({ rule: '', text: 'Ada was faster: the table has moved on.' });
   table.close();
 });
