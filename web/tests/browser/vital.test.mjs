@@ -156,7 +156,7 @@ test('the pace is chosen at the table and remembered', async () => {
 test('a phone: the story is a sheet that comes and goes', async () => {
   const visitor = await visit(390, 844);
   const story = visitor.getByRole('tab', { name: 'Story' });
-  const line = visitor.locator('.leaf li').last();
+  const line = visitor.locator('#panel-story li').last();
   await line.waitFor({ state: 'hidden' });
   await story.click();
   await line.waitFor();
