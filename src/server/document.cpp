@@ -75,6 +75,19 @@ Result<Table> Document::open() const {
 
 bool Document::keeps_its_secrets() const { return customs_of(game, house_rules).secrets_stay; }
 
+std::string Document::scenario_name() const {
+  if (scenario.is_object()) return scenario.value("name", "");
+  constexpr const char* key = "scenario";
+  for (const HouseRuleSpec& rule : house_rules_of(game)) {
+    if (rule.key != key) continue;
+    const std::string chosen = house_rules.value(key, std::string{rule.words.front()});
+    const Json words = strings_of(game).value("house_rule.scenario", Json::object()).value("values", Json::object());
+    const std::string title = words.value(chosen, chosen);  // "Test Drive: six kind turns to learn the flow"
+    return title.substr(0, title.find(": "));
+  }
+  return {};
+}
+
 store::TableRow Document::row() const {
   store::TableRow row{id, write(*this).dump(), store::Stage::gathering, false, false, created, {}};
   if (begun()) row.stage = state == State::over ? store::Stage::over : store::Stage::playing;
@@ -171,6 +184,7 @@ Json face(const Document& document, SeatSet here, int watching) {
           {"cooperative", facts_of(document.game) != nullptr && facts_of(document.game)->cooperative},
           {"talk", talk_words[static_cast<std::size_t>(customs_of(document.game, document.house_rules).talk)]},
           {"players", document.players()},
+          {"scenario", or_null(document.scenario_name())},
           {"house_rules", document.house_rules},
           {"public", document.listed},
           {"spectators", watchers[static_cast<std::size_t>(document.spectators)]},

@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "bots/bots.h"
-#include "kernel/json.h"
 #include "store/store.h"
 #include "table/deal.h"
 #include "table/table.h"
+#include "words/json.h"
 
 namespace parlor::server {
 
@@ -64,6 +64,7 @@ struct Document {
   Json sitters() const;                 // who sits where: the header's "seats" of a record
   Result<Table> open() const;           // the game from its beginning
   bool keeps_its_secrets() const;       // even after the end: the house rule `replay` says so
+  std::string scenario_name() const;    // of one's own or of the box; empty: the game has none
   store::TableRow row() const;
 };
 

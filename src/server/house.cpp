@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "server/house.h"
 
+#include <algorithm>
 #include <chrono>
+#include <map>
+#include <set>
 #include <utility>
 
 #include "server/black_box.h"
@@ -11,7 +14,10 @@ namespace parlor::server {
 namespace {
 
 constexpr std::size_t most_guests_in_memory = 20'000;
-constexpr int lobby_size = 100, own_tables = 50;
+constexpr int lobby_size = 100, own_tables = 50, own_loaded = 12, own_record = 200;
+constexpr int code_letters = 8;  // 40 bits, for ten minutes, against a few guesses a minute
+constexpr Time code_lasts = 10 * 60 * second;
+constexpr std::size_t most_codes = 10'000;
 constexpr Time lobby_lasts = 250;
 
 /// "id.secret"
@@ -19,6 +25,36 @@ std::pair<std::string, std::string> parts_of(const std::string& token) {
   const std::size_t dot = token.find('.');
   if (dot == std::string::npos) return {};
   return {token.substr(0, dot), token.substr(dot + 1)};
+}
+
+/// Of the finished tables among them: how often this guest played, and won, where bots of each level sat.
+Json record_in(const std::vector<store::TableRow>& rows, const std::string& guest) {
+  std::map<std::pair<std::string, Level::Kind>, std::pair<int, int>> record;  // played, won
+  for (const store::TableRow& row : rows) {
+    if (row.stage != store::Stage::over) continue;
+    const auto json = parse_json(row.document, "document");
+    if (!json) continue;
+    const auto document = read_document(*json, row.id);
+    if (!document || !document->result.is_object() || document->result.contains("fault")) continue;
+    const auto seat = document->seat_of(guest);
+    if (!seat) continue;
+    const Json winners = document->result.value("winners", Json::array());
+    const bool won = std::find(winners.begin(), winners.end(), Json(index(*seat))) != winners.end();
+    std::set<Level::Kind> levels;
+    for (const Sitting& one : document->seats)
+      if (one.guest.empty() && one.bot) levels.insert(one.bot->kind);
+    for (const Level::Kind level : levels) {
+      auto& [played, times_won] = record[{document->game, level}];
+      ++played, times_won += won ? 1 : 0;
+    }
+  }
+  Json list = Json::array();
+  for (const auto& [of, counted] : record)
+    list.push_back({{"game", of.first},
+                    {"level", parlor::name_of(Level{of.second, {}})},
+                    {"played", counted.first},
+                    {"won", counted.second}});
+  return list;
 }
 
 }  // namespace
@@ -89,6 +125,26 @@ void House::recognise(const std::string& token, std::function<void(std::optional
         guests_.emplace((*found)->id, **found);
         done(check(**found));
       });
+}
+
+House::Code House::code_for(const Guest& guest, const std::string& token) {
+  const Time time = now();
+  if (carried_.size() >= most_codes) std::erase_if(carried_, [&](const auto& one) { return one.second.until <= time; });
+  if (carried_.size() >= most_codes && !carried_.contains(guest.id)) return {};
+  Carried& carried = carried_[guest.id];
+  carried = {random_word(code_letters), token, time + code_lasts};
+  return {carried.word, carried.until};
+}
+
+std::string House::token_for(const std::string& word) {
+  const Time time = now();
+  std::string token;
+  for (auto one = carried_.begin(); one != carried_.end();) {  // all of them, so that time tells nothing of a near miss
+    const bool fits = same_secret(one->second.word, word) && one->second.until > time;
+    if (fits) token = one->second.token;
+    one = fits || one->second.until <= time ? carried_.erase(one) : std::next(one);
+  }
+  return token;
 }
 
 void House::rename(const Guest& guest, const std::string& name, std::function<void(bool)> done) {
@@ -168,17 +224,24 @@ std::shared_ptr<Room> House::create(Document document) {
   return room;
 }
 
-Json House::faces(const std::vector<store::TableRow>& rows) const {
+Json House::listings(const std::vector<store::TableRow>& rows, const std::string& guest) const {
   Json list = Json::array();
   for (const store::TableRow& row : rows) {
     if (aside_.contains(row.id)) continue;
     if (const auto room = rooms_.find(row.id); room != rooms_.end()) {
-      list.push_back(room->second->face());
+      list.push_back(guest.empty() ? room->second->listing() : room->second->listing_for(guest));
       continue;
     }
     const auto json = parse_json(row.document, "document");
     if (!json) continue;  // one damaged table must not take the lobby down
-    if (const auto document = read_document(*json, row.id)) list.push_back(face(*document, {}, 0));
+    const auto document = read_document(*json, row.id);
+    if (!document) continue;
+    Json& listing = list.emplace_back(face(*document, {}, 0));
+    listing["round"] = nullptr;  // only a table in memory can tell
+    if (guest.empty()) continue;
+    const auto seat = document->seat_of(guest);
+    listing["seat"] = seat ? Json(index(*seat)) : Json{};
+    listing["your_move"] = false;
   }
   return list;
 }
@@ -197,7 +260,7 @@ void House::lobby(std::function<void(Answer)> done) {
       },
       [this, done = std::move(done)](const Rows& rows) {
         if (!rows) return done(refusal(503, "the store does not answer"));
-        lobby_ = answer({{"tables", faces(*rows)}});
+        lobby_ = answer({{"tables", listings(*rows)}});
         lobby_time_ = now();
         done(lobby_);
       });
@@ -206,8 +269,34 @@ void House::lobby(std::function<void(Answer)> done) {
 void House::tables_of(const std::string& guest, std::function<void(Answer)> done) {
   using Rows = Result<std::vector<store::TableRow>>;
   keeper_->ask<Rows>([guest](store::Store& store) { return store.tables_of(guest, own_tables); },
-                     [this, done = std::move(done)](const Rows& rows) {
-                       done(rows ? answer({{"tables", faces(*rows)}}) : refusal(503, "the store does not answer"));
+                     [this, guest, done = std::move(done)](const Rows& rows) {
+                       if (!rows) return done(refusal(503, "the store does not answer"));
+                       // Whose move it is, only a table in memory knows: the newest few in play are brought back first.
+                       const auto all = std::make_shared<const std::vector<store::TableRow>>(*rows);
+                       const auto to_come = std::make_shared<int>(1);
+                       const auto come = [this, guest, all, done, to_come] {
+                         if (--*to_come == 0) done(answer({{"tables", listings(*all, guest)}}));
+                       };
+                       int more = own_loaded;
+                       for (const store::TableRow& row : *all) {
+                         if (row.stage != store::Stage::playing || rooms_.contains(row.id) || more-- <= 0) continue;
+                         ++*to_come;
+                         find(row.id, [come](const auto&, const Fault*) { come(); });
+                       }
+                       come();
+                     });
+}
+
+void House::record_of(const std::string& guest, std::function<void(Answer)> done) {
+  using Rows = Result<std::vector<store::TableRow>>;
+  keeper_->ask<Rows>([guest](store::Store& store) { return store.tables_of(guest, own_record); },
+                     [this, guest, done = std::move(done)](Rows rows) {
+                       if (!rows) return done(refusal(503, "the store does not answer"));
+                       const auto all = std::make_shared<std::vector<store::TableRow>>(std::move(*rows));
+                       think([this, guest, all, done] {  // reading so many takes a moment
+                         const Json record = record_in(*all, guest);
+                         post([done, record] { done(answer({{"record", record}})); });
+                       });
                      });
 }
 

@@ -53,6 +53,14 @@ class House {
   void enter(const std::string& name,
              std::function<void(Result<std::pair<Guest, std::string>>)> done);  // and the token
   void recognise(const std::string& token, std::function<void(std::optional<Guest>)> done);
+  /// A word that is good once, for a few minutes: whoever says it on another device is the same guest there. Kept in memory
+  /// alone, with the token it stands for; a guest's newest is the only one. Empty: too many are about.
+  struct Code {
+    std::string word;
+    Time until = 0;
+  };
+  Code code_for(const Guest& guest, const std::string& token);
+  std::string token_for(const std::string& word);  // and the word is spent; empty: nobody's
   void rename(const Guest& guest, const std::string& name, std::function<void(bool)> done);
 
   // Tables
@@ -62,6 +70,7 @@ class House {
   std::shared_ptr<Room> create(Document document);
   void lobby(std::function<void(Answer)> done);
   void tables_of(const std::string& guest, std::function<void(Answer)> done);
+  void record_of(const std::string& guest, std::function<void(Answer)> done);  // won and lost, by the bots at the table
   void healthy(std::function<void(bool)> done);
 
   // For the rooms
@@ -82,7 +91,8 @@ class House {
   void loaded(const std::string& id, const std::shared_ptr<Room>& room, const Fault* problem);
   void load(const std::string& id, const store::StoredTable& stored);
   void set_aside(const std::string& id, const Fault& why);
-  Json faces(const std::vector<store::TableRow>& rows) const;
+  /// As a list shows them; for a guest, with what concerns them.
+  Json listings(const std::vector<store::TableRow>& rows, const std::string& guest = {}) const;
 
   Settings settings_;
   Metrics& metrics_;
@@ -94,6 +104,11 @@ class House {
   std::unordered_map<std::string, std::vector<Found>> loading_;
   std::unordered_map<std::string, Fault> aside_;  // cannot be played; not tried again until the next start
   std::unordered_map<std::string, store::GuestRow> guests_;
+  struct Carried {
+    std::string word, token;
+    Time until = 0;
+  };
+  std::unordered_map<std::string, Carried> carried_;  // by guest
   std::unordered_map<std::string, Time> due_;
   std::set<std::pair<Time, std::string>> agenda_;
   std::vector<std::shared_ptr<Room>> soon_;

@@ -39,6 +39,7 @@ std::optional<Fault> Room::load(const store::StoredTable& stored) {
     times_.push_back(row.at);
     if (!row.key.empty()) keys_.push_back(key_of(row.seat, row.key));
   }
+  note_standing();
   if (document_.state == State::playing && table_->over()) {  // the last entry was kept, its consequence was not
     document_.state = State::over;
     document_.result = table_->result();

@@ -68,6 +68,8 @@ class Room : public std::enable_shared_from_this<Room> {
   const std::string& id() const { return document_.id; }
   const Document& document() const { return document_; }
   Json face() const;
+  Json listing() const;                              // its face in a list of tables: with the round that is played
+  Json listing_for(const std::string& guest) const;  // and for who sits there: where, and whether it is their move
 
   // Those who look
   void join(const std::shared_ptr<Listener>& listener, Hello hello);
@@ -164,6 +166,7 @@ class Room : public std::enable_shared_from_this<Room> {
   Viewpoint& viewpoint(int place);
   bool is_behind(const Viewpoint& viewpoint) const { return behind_ && !viewpoint.viewer().is_seat(); }
   void publish();
+  void note_standing();
   void update(Viewpoint& viewpoint, Scratch& scratch);
   void tell(Viewpoint& viewpoint, const char* type, const std::string& fields);
   void tell_all(const char* type, const std::string& fields);
@@ -203,6 +206,11 @@ class Room : public std::enable_shared_from_this<Room> {
   std::string epoch_;
   std::vector<Viewpoint> viewpoints_;  // from which anybody has looked since the table came to memory
   bool face_changed_ = false;
+  struct Standing {
+    int round = 0;  // as those see it who may watch; 0: there is none to tell
+    SeatSet waiting;
+  };
+  Standing standing_;  // what lists of tables tell: of what is durable
   std::vector<store::ChatRow> new_chats_;
   Naming naming_;
   struct Behind {

@@ -4,11 +4,11 @@
 
 #include <limits>
 
-#include "kernel/letters.h"
 #include "server/house.h"
 #include "server/log.h"
 #include "table/catalogue.h"
 #include "table/speech.h"
+#include "words/letters.h"
 
 namespace parlor::server {
 namespace {

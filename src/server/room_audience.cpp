@@ -32,6 +32,28 @@ template <class Chats> std::string chat_field(const Chats& chats, const Speech& 
 
 Json Room::face() const { return server::face(document_, here(), watching()); }
 
+Json Room::listing() const {
+  Json listing = face();
+  listing["round"] = standing_.round > 0 ? Json(standing_.round) : Json{};
+  return listing;
+}
+
+Json Room::listing_for(const std::string& guest) const {
+  Json listing = this->listing();
+  const auto seat = document_.seat_of(guest);
+  listing["seat"] = seat ? Json(index(*seat)) : Json{};
+  listing["your_move"] = seat && document_.state == State::playing && standing_.waiting.has(*seat) &&
+                         !document_.seats[static_cast<std::size_t>(*seat)].bot;
+  return listing;
+}
+
+void Room::note_standing() {
+  if (!table_) return;
+  standing_.waiting = table_->pending();
+  const Table& seen = behind_ ? behind_->table : *table_;
+  standing_.round = document_.spectators == Spectators::none ? 0 : seen.rounds();
+}
+
 SeatSet Room::here() const {
   SeatSet seats;
   for (const Viewpoint& viewpoint : viewpoints_)
@@ -174,6 +196,7 @@ void Room::publish() {
     new_chats_.clear();
   }
   if (!table_) return;
+  note_standing();
   Scratch& scratch = house_.fresh_scratch();
   for (Viewpoint& viewpoint : viewpoints_)
     if (!viewpoint.listeners.empty()) update(viewpoint, scratch);

@@ -291,6 +291,16 @@ Json lines_told(const Table& table, Viewer viewer, Viewer own, int after) {
   return lines;
 }
 
+/// The round after each step of a game, played again from its beginning.
+Json rounds_of(const Table& table, Table& again) {
+  Json rounds = Json::array({again.rounds()});
+  for (const Entry& entry : table.entries()) {
+    again.commit(Verdict{entry});
+    rounds.push_back(again.rounds());
+  }
+  return rounds;
+}
+
 }  // namespace
 
 Answer Room::replay_step(Viewer own, const std::string& query) const {
@@ -319,7 +329,10 @@ Answer Room::replay_step(Viewer own, const std::string& query) const {
              {"lines", lines_told(*again, viewer, own, *step - 1)},
              {"until", until},
              {"names", again->names().json()}};
-  if (field_of(query, "log") == "whole") shown["log"] = lines_told(*table_, viewer, own, -1);
+  if (field_of(query, "log") == "whole") {
+    shown["log"] = lines_told(*table_, viewer, own, -1);
+    if (auto anew = document_.open()) shown["rounds"] = rounds_of(*table_, *anew);
+  }
   return answer(shown);
 }
 

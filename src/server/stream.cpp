@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "kernel/json_text.h"
 #include "server/chance.h"
 #include "server/patch.h"
+#include "words/json_text.h"
 
 namespace parlor::server {
 namespace {

@@ -6,12 +6,14 @@
 #include <atomic>
 
 #include "kernel/sha256.h"
-#include "kernel/spelling.h"
-#include "kernel/view_text.h"
 #include "table/cards.h"
 #include "table/door.h"
 #include "table/people.h"
 #include "table/speech.h"
+#include "table/words_told.h"
+#include "words/house_rules.h"
+#include "words/spelling.h"
+#include "words/view_text.h"
 
 namespace parlor {
 
@@ -28,6 +30,7 @@ class Playing final : public InPlay {
   int players() const override { return game_.players(); }
   int most_actions() const override { return G::facts.most_actions; }
   SeatSet pending() const override { return game_.pending(state_); }
+  int rounds() const override { return game_.rounds(game_.known(state_, Viewer::spectator())); }
   void choices(Seat seat, Choices& out) const override { game_.choices(state_, seat, out); }
   RuleId forbids(Seat seat, Action action) const override { return game_.forbids(state_, seat, action); }
   RuleId forbids_words(Seat from, Seat to) const override { return game_.forbids_words(state_, from, to); }
@@ -202,7 +205,7 @@ template <class G> Result<Opened> Door<G>::open(const Opening& opening) {
                 write_house_rules(G::house_rules(), *house_rules)};
 }
 
-// ---- What its actions look like ----
+// ---- What its actions and events look like ----
 
 /// JSON Schema of what a field may say, with as many players as the game has usually.
 template <class G> Json schema_of_field(const G& game, const ActionField& field) {
@@ -235,6 +238,14 @@ template <class G> Json Door<G>::action_schema() {
   }
   return {{"$schema", "https://json-schema.org/draft/2020-12/schema"},
           {"title", "An action in " + std::string{G::facts.title}},
+          {"oneOf", kinds}};
+}
+
+template <class G> Json Door<G>::event_schema() {
+  Json kinds = G::event_forms();
+  if (G::facts.letters) kinds.push_back(decltype(words_told(Seat{}, Seat{}, {}))::schema());
+  return {{"$schema", "https://json-schema.org/draft/2020-12/schema"},
+          {"title", "An event in " + std::string{G::facts.title} + ", as a viewer is told it"},
           {"oneOf", kinds}};
 }
 

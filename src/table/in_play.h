@@ -7,14 +7,14 @@
 #include <vector>
 
 #include "kernel/action.h"
-#include "kernel/action_form.h"
 #include "kernel/fault.h"
-#include "kernel/fields.h"
 #include "kernel/game.h"
-#include "kernel/json.h"
-#include "kernel/names.h"
 #include "kernel/rng.h"
 #include "kernel/seat.h"
+#include "words/action_form.h"
+#include "words/fields.h"
+#include "words/json.h"
+#include "words/names.h"
 
 namespace parlor {
 
@@ -26,6 +26,7 @@ class InPlay {
 
   virtual int players() const = 0;
   virtual SeatSet pending() const = 0;
+  virtual int rounds() const = 0;  // as everybody sees them counted; 0: they are not
   virtual void choices(Seat seat, Choices& out) const = 0;
   virtual RuleId forbids(Seat seat, Action action) const = 0;
   virtual RuleId forbids_words(Seat from, Seat to) const = 0;  // empty: the two may talk in private now

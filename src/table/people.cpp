@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "table/people.h"
 
-#include "kernel/json.h"
-#include "kernel/letters.h"
 #include "table/speech.h"
+#include "words/json.h"
+#include "words/letters.h"
 
 namespace parlor {
 

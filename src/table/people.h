@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "kernel/json_fwd.h"
+#include "words/json_fwd.h"
 
 namespace parlor {
 

@@ -16,10 +16,10 @@
 #include <string_view>
 #include <vector>
 
-#include "kernel/fields.h"
-#include "kernel/json.h"
-#include "kernel/names.h"
 #include "kernel/seat.h"
+#include "words/fields.h"
+#include "words/json.h"
+#include "words/names.h"
 
 namespace parlor {
 

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "table/table.h"
 
-#include "kernel/json_text.h"
-#include "kernel/letters.h"
 #include "table/catalogue.h"
 #include "table/people.h"
 #include "table/rulebook.h"
 #include "table/speech.h"
+#include "table/words_told.h"
+#include "words/json_text.h"
+#include "words/letters.h"
 
 namespace parlor {
 namespace {
@@ -234,9 +235,7 @@ bool Table::may_read(const Entry& entry, Viewer viewer) const {
 }
 
 Json Table::words_event(const Entry& entry, Viewer viewer) const {
-  Json event{{"type", "words_sent"}, {"from", index(entry.seat)}, {"pair", {index(entry.seat), index(entry.to)}}};
-  if (may_read(entry, viewer)) event["text"] = *entry.words;
-  return event;
+  return words_told(entry.seat, entry.to, *entry.words).json(may_read(entry, viewer));
 }
 
 int Table::lines_until(int n) const {

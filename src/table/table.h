@@ -9,8 +9,8 @@
 #include <variant>
 #include <vector>
 
-#include "kernel/view_text.h"
 #include "table/in_play.h"
+#include "words/view_text.h"
 
 namespace parlor {
 
@@ -92,6 +92,7 @@ class Table {
   int players() const { return play_->players(); }
   SeatSet pending() const { return broken_ ? SeatSet{} : play_->pending(); }
   bool over() const { return pending().empty(); }
+  int rounds() const { return play_->rounds(); }
   const std::optional<Fault>& broken() const { return broken_; }  // why play cannot go on, which ended it
   const std::vector<Entry>& entries() const { return entries_; }
 

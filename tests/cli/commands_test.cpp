@@ -5,8 +5,8 @@
 
 #include <algorithm>
 
-#include "kernel/json.h"
 #include "support/run.h"
+#include "words/json.h"
 
 namespace parlor::test {
 namespace {

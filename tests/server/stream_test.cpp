@@ -4,9 +4,9 @@
 
 #include <gtest/gtest.h>
 
-#include "kernel/json_text.h"
 #include "parlor/all_games.h"
 #include "server/client.h"
+#include "words/json_text.h"
 
 namespace parlor::server {
 namespace {

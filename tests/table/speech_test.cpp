@@ -15,6 +15,7 @@
 #include "support/house_rules.h"
 #include "table/message.h"
 #include "table/table.h"
+#include "words/house_rules.h"
 
 namespace parlor::test {
 namespace {

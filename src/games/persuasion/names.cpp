@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What seats and cards of Persuasion are called.
 #include "games/persuasion/rules.h"
-#include "kernel/json.h"
+#include "words/json.h"
 
 namespace parlor::persuasion {
 

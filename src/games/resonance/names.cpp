@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What seats and cards of Resonance are called.
 #include "games/resonance/rules.h"
-#include "kernel/json.h"
+#include "words/json.h"
 
 namespace parlor::resonance {
 

@@ -3,8 +3,8 @@
 #include <string>
 
 #include "games/ritual/rules.h"
-#include "kernel/json.h"
-#include "kernel/words.h"
+#include "words/json.h"
+#include "words/say.h"
 
 namespace parlor::ritual {
 namespace {
@@ -87,10 +87,11 @@ Json Rules::names(const State& s) const {
   }
   for (Side side : sides()) {
     Witches named = members(side);
-    if (players_ == 7 && s.spell_card[second_of_lone] == SpellCard{}) named.remove(second_of_lone);  // one person, once
+    if (players() == 7 && s.spell_card[second_of_lone] == SpellCard{})
+      named.remove(second_of_lone);  // one person, once
     names["side"].push_back(tree({{"members", number_list(named)}}));
   }
-  if (players_ == 7) names["as"]["true"] = tree({{"witch", index(second_of_lone)}});
+  if (players() == 7) names["as"]["true"] = tree({{"witch", index(second_of_lone)}});
   for (const CentreCard& lying : s.centre) {
     Json card = tree({{"card", content_->id_of(lying.card)}});
     if (lying.is_object() && lying.card.is_incantation()) card["as"] = content_->text(lying.type()).id;

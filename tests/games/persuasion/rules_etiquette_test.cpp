@@ -3,6 +3,7 @@
 #include "games/persuasion/evening.h"
 #include "games/persuasion/salon.h"
 #include "table/rulebook.h"
+#include "words/house_rules.h"
 
 namespace parlor::persuasion {
 namespace {

@@ -10,6 +10,7 @@
 
 #include "games/persuasion/invariants.h"
 #include "support/play.h"
+#include "words/house_rules.h"
 
 namespace parlor::persuasion {
 

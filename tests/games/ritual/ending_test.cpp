@@ -116,13 +116,12 @@ TEST(RitualCount, AddsTheWorthOfEachType) {
 
 TEST(RitualCount, BreaksTiesPotionOverMineralOverHerb) {
   RULE("RIT-88");
-  const Rules rules = test::make_game<Rules>(3);
-  EXPECT_EQ(rules.winner({{2, 2, 0}}), Type::mineral);
-  EXPECT_EQ(rules.winner({{1, 1, 1}}), Type::potion);
-  EXPECT_EQ(rules.winner({{2, 0, 2}}), Type::potion);
-  EXPECT_EQ(rules.winner({{0, 2, 2}}), Type::potion);
-  EXPECT_EQ(rules.winner({{2, 1, 1}}), Type::herb);
-  EXPECT_EQ(rules.winner({{0, 0, 0}}), Type::none);
+  EXPECT_EQ(Position::winner({{2, 2, 0}}), Type::mineral);
+  EXPECT_EQ(Position::winner({{1, 1, 1}}), Type::potion);
+  EXPECT_EQ(Position::winner({{2, 0, 2}}), Type::potion);
+  EXPECT_EQ(Position::winner({{0, 2, 2}}), Type::potion);
+  EXPECT_EQ(Position::winner({{2, 1, 1}}), Type::herb);
+  EXPECT_EQ(Position::winner({{0, 0, 0}}), Type::none);
 }
 
 TEST(RitualCount, PlacesOneCardAndRemovesTheRest) {
@@ -130,7 +129,7 @@ TEST(RitualCount, PlacesOneCardAndRemovesTheRest) {
   Coven coven = quiet();
   coven.witch(0, "blanchefleur").hand(0, "herb incantation-10").hand(1, "herb").hand(2, "mineral").transient("herb");
   coven.says(0, "play incantation-10").says(1, "play herb").says(2, "play mineral").says(0, "cast crowded_silence");
-  EXPECT_EQ(coven.game.symbols(coven.state), (Counts{{1, 0, 0}})) << "one symbol, whatever its worth";
+  EXPECT_EQ(coven.game.at(coven.state).symbols(), (Counts{{1, 0, 0}})) << "one symbol, whatever its worth";
   EXPECT_EQ(coven.state.removed_objects, (Counts{{1, 1, 0}}));
   EXPECT_EQ(coven.state.removed_transients, (Counts{{1, 0, 0}}));
   EXPECT_EQ(coven.news("centre_cleared")["cards"], 3);

@@ -223,7 +223,7 @@ TEST(RitualExamples, G15AClearedMoonStaysEmpty) {
   coven.hand(1, "artifact-3").says(1, "play artifact-3").others_draw();
   EXPECT_EQ(coven.times("moon_not_locked"), 1);
   EXPECT_EQ(coven.times("moon_cleared"), 0) << "the repeat round removes nothing";
-  EXPECT_EQ(coven.game.symbols(coven.state)[Type::potion], 0) << "and Moon I counts for no combination";
+  EXPECT_EQ(coven.game.at(coven.state).symbols()[Type::potion], 0) << "and Moon I counts for no combination";
 }
 
 TEST(RitualExamples, G16TheFullMoon) {
@@ -449,7 +449,7 @@ TEST(RitualExamples, G29OneSymbol) {
       .others_draw();
   coven.says(0, "cast black_water");
   EXPECT_EQ(coven.shown(1), "potion");
-  EXPECT_EQ(coven.game.symbols(coven.state), (Counts{{0, 0, 1}}));
+  EXPECT_EQ(coven.game.at(coven.state).symbols(), (Counts{{0, 0, 1}}));
 }
 
 TEST(RitualExamples, G30TheFifthSeat) {

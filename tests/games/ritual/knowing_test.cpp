@@ -356,7 +356,7 @@ TEST(RitualRedeal, ShufflesWhatNobodyHasSeen) {
     ++possible;
   }
   EXPECT_EQ(possible, 8) << "thirteen, four in hands, one on top";
-  const Counts left = coven.game.transients_left(coven.state);
+  const Counts left = coven.game.at(coven.state).transients_left();
   for (Type type : types) EXPECT_NEAR(next_transient[static_cast<std::size_t>(type)], 3000 * left[type] / 17, 130);
 }
 

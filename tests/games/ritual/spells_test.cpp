@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Resolution of Incantations and the effects of Spells: RIT-49 to RIT-80, RIT-145.
 #include "games/ritual/coven.h"
+#include "words/house_rules.h"
 
 namespace parlor::ritual {
 namespace {

@@ -49,3 +49,24 @@ export function rounds(lines: Line[]): Round[] {
   }
   return all;
 }
+
+/** Whom somebody has met in a quiet corner, in that order. */
+export function meetings(lines: Line[], seat: number): number[] {
+  const met = lines.flatMap(({ event }) => (event.type === 'correspondence_opened' && (event.pair as number[]).includes(seat) ? (event.pair as number[]).filter((one) => one !== seat) : []));
+  return [...new Set(met)];
+}
+
+/** How near two came: how often they met, and whether the first proposed to the second. */
+export function near(lines: Line[]): (one: number, other: number) => { met: number; proposed: boolean } {
+  const pairs = lines.flatMap(({ event }) => (event.type === 'correspondence_opened' ? [event.pair as number[]] : []));
+  const asks = rounds(lines).flatMap((round) => round.asks);
+  return (one, other) => ({
+    met: pairs.filter((pair) => pair.includes(one) && pair.includes(other)).length,
+    proposed: asks.some((ask) => ask.kind === 'propose' && ask.from === one && ask.to === other),
+  });
+}
+
+/** The lines that decided an evening: who left it with whom, and who alone. */
+export function decisive(lines: Line[]): number[] {
+  return lines.flatMap(({ event }, i) => (event.type === 'engaged' || event.type === 'independence_claimed' ? [i] : []));
+}
