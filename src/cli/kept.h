@@ -6,8 +6,8 @@
 #include <optional>
 #include <string>
 
-#include "kernel/json.h"
 #include "table/table.h"
+#include "words/json.h"
 
 namespace parlor::cli {
 

@@ -158,12 +158,12 @@ std::optional<std::string> Screen::ask(std::string_view prompt) const {
   return typed;
 }
 
-bool Screen::has_room_for(const std::function<void(const Screen&)>& drawing) const {
+bool Screen::has_room_for(const std::function<void(const Screen&)>& drawing, int below) const {
   if (height_ == 0) return true;
   std::ostringstream nowhere;
   const Screen draft{nowhere, colour_, width_};
   drawing(draft);
-  return used_ + draft.used_ < height_;
+  return below + draft.used_ < height_;
 }
 
 void Screen::paragraph(std::string_view text, int indent, int hanging) const {

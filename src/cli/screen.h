@@ -40,7 +40,10 @@ class Screen {
   std::optional<std::string> ask(std::string_view prompt) const;
 
   /// Would all that was written since the last prompt still be seen with this below it? In a pipe everything is.
-  bool has_room_for(const std::function<void(const Screen&)>& drawing) const;
+  bool has_room_for(const std::function<void(const Screen&)>& drawing) const { return has_room_for(drawing, used_); }
+
+  /// Could this be seen whole, with nothing else?
+  bool can_hold(const std::function<void(const Screen&)>& drawing) const { return has_room_for(drawing, 0); }
 
   /// A text wrapped to the width, all lines but the first `hanging` columns deeper.
   void paragraph(std::string_view text, int indent = 0, int hanging = 0) const;
@@ -64,6 +67,7 @@ class Screen {
 
  private:
   void wait_for_enter() const;
+  bool has_room_for(const std::function<void(const Screen&)>& drawing, int below) const;
 
   std::ostream* out_;
   bool colour_;

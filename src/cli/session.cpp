@@ -221,13 +221,15 @@ void Session::put(const Question& question, const Screen& screen) const {
   screen.line();
   screen.paragraph(screen.ink(Ink::bold, question.text()) +
                    (question.started() ? screen.ink(Ink::dim, "  (b goes back)") : ""));
-  screen.items(question.answers(), question.numbers());
-  constexpr std::size_t long_list = 10;  // more push what stands above them off a small screen
+  const auto list = [&](const Screen& on) { on.items(question.answers(), question.numbers()); };
+  list(screen);
+  // A long list pushes what stands above it off the screen, and must not be pushed off itself if it can be seen at once
+  constexpr std::size_t long_list = 10;
   const auto below = [&](const Screen& on) {
     show_desk(table_, on);
     on.paragraph(on.ink(Ink::bold, question.text()));
   };
-  if (question.answers().size() > long_list && screen.has_room_for(below)) below(screen);
+  if (question.answers().size() > long_list && (screen.has_room_for(below) || !screen.can_hold(list))) below(screen);
 }
 
 // ---- A set, put together piece by piece: it reaches the table when it is complete ----
@@ -443,15 +445,12 @@ void Session::advise(const Table& table) const {
 }
 
 bool Session::take_back() {
-  int taken_back = 0;  // those behind which an undo stands already
-  std::string label;
-  for (auto entry = table_.entries().rbegin(); entry != table_.entries().rend() && label.empty(); ++entry) {
-    if (entry->seat != me_ || entry->kind == Entry::Kind::say) continue;
-    if (entry->kind == Entry::Kind::undo) ++taken_back;
-    else if (--taken_back < 0) label = table_.label(table_.fields(entry->action), viewer_);
-  }
+  const auto mine = std::find_if(table_.entries().rbegin(), table_.entries().rend(), [&](const Entry& entry) {
+    return entry.seat == me_ && entry.kind == Entry::Kind::act;
+  });
+  const Action action = mine == table_.entries().rend() ? Action{} : mine->action;
   if (!act_for_me({{"type", "undo"}})) return false;
-  screen_.paragraph("Taken back: " + as_sentence(label), 0, 2);
+  screen_.paragraph("Taken back: " + as_sentence(table_.label(table_.fields(action), viewer_)), 0, 2);
   return true;
 }
 

@@ -148,7 +148,7 @@ class Listed {
   Json list_ = Json::array();
 };
 
-template <class Form> Said<ListOf<Form>> say(Listed<Form> listed) { return std::move(listed); }
+template <class Form> Said<ListOf<Form>> say(Listed<Form> listed) { return listed; }
 
 namespace detail {
 template <class Form> Said<Form> there(Said<Form>);

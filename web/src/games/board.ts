@@ -69,8 +69,9 @@ export interface BoardProps<View = any, Cards = any> {
   deadline: number | null; // when this viewer's clock runs out, by this device's clock (ms); null: no clock
   /** A template of the game's strings, filled from `fields`: say('step.intentions'), say('seat.status', seatJson). */
   say(key: string, fields?: unknown): string;
-  /** Opens the side panel at the board's own leaf: only for what is addressed to this viewer. */
-  showPanel(): void;
+  /** Opens the side panel at the board's own leaf: only for what is addressed to this viewer. `false`: that is over; a panel that
+      lies over the table goes away. */
+  showPanel(on?: boolean): void;
   /** A seat's own words: the name in the game (a character, a witch), or "You". */
   who(seat: number): string;
 }

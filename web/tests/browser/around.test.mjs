@@ -119,7 +119,7 @@ test('.Resilience: five sit down, and every scenario says how hard it is with so
   const more = page.getByRole('button', { name: 'One more seat' });
   const hard = page.locator('.pick .hard');
   await hard.first().waitFor();
-  assert.equal(await hard.count(), await page.locator('.pick').count());
+  assert.equal(await hard.count(), await page.locator('.pick input[type=radio]').count());
   const alone = await hard.allInnerTexts();
   for (let seats = 1; seats < 5; seats++) await more.click();
   assert.ok(await more.isDisabled());
@@ -248,7 +248,7 @@ test('a replay jumps to rounds, and its address keeps step and viewpoint', async
   await page.reload();
   await rounds.waitFor();
   assert.equal(await speed.inputValue(), 'instant');
-  await page.getByRole('button', { name: 'Play' }).click();
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
   await page.waitForURL(`**/replay/${table}?step=${told.length - 1}&viewer=0`);
   await inspect(page, 'replay');
   await page.setViewportSize({ width: phone.width, height: phone.height });

@@ -126,6 +126,7 @@ test.each(['3-over', '5-over', '8-over'])('the end of %s: one heart after the ot
     expect(view.matrimony).toBeUndefined();
   }
   expect(beats.at(-1)?.large).toBe(true);
+  expect(beats.at(-1)?.caption).not.toBe('');
   const length = beats.reduce((sum, beat) => sum + beat.length, 0);
   expect(length).toBeGreaterThan(6000);
   expect(length).toBeLessThanOrEqual(15_000);

@@ -14,7 +14,8 @@ interface Table {
 interface Corner {
   other: number;
   shown: string[]; // what they show
-  leave: Choice | undefined; // taken already: undefined
+  left: boolean; // leave is taken
+  leave: Choice | undefined; // takes it
 }
 
 export class Plan {
@@ -70,10 +71,10 @@ export class Plan {
   }
   get corners(): Corner[] {
     const { view, seat } = this.table();
-    return view.correspondence.flatMap(({ pair, shown }) => {
+    return view.correspondence.flatMap(({ pair, shown, done }) => {
       if (seat === null || !pair.includes(seat)) return [];
       const other = pair[0] === seat ? pair[1] : pair[0];
-      return [{ other, shown: shown?.[String(other)] ?? [], leave: this.offers.find({ type: 'done', with: other }) }];
+      return [{ other, shown: shown?.[String(other)] ?? [], left: done.includes(seat), leave: this.offers.find({ type: 'done', with: other }) }];
     });
   }
   get corner(): Corner | undefined {

@@ -94,7 +94,7 @@ class Tale {
       case 'hands_revealed':
         return this.heart(view, event);
       case 'game_ended':
-        return [{ view: { ...view, finale: { heart: null }, matrimony: this.after.matrimony }, length: 3000, large: true, sound: this.me !== null && event.winners.includes(this.me) ? 'win' : 'lose' }];
+        return [{ view: { ...view, finale: { heart: null }, matrimony: this.after.matrimony }, length: 3000, large: true, caption: this.verdict(event), sound: this.me !== null && event.winners.includes(this.me) ? 'win' : 'lose' }];
       default:
         return [];
     }
@@ -245,13 +245,19 @@ class Tale {
     return { view: own(next, { traits, drawn: undefined, discard: undefined, sums: sumsOf(this.cards, traits.map((one) => one.card)) }), length: 600, sound: 'deal', flights: [{ key: event.card, to: 'pile' }] };
   }
 
+  /** One's own fate; to who only watches, that of the happy ones. */
+  private verdict(event: Fields): string {
+    const results = (event.results as Fields[]).filter((one) => (this.me === null ? one.win : one.seat === this.me));
+    return results.length === 0 ? t('persuasion.told.nobody') : results.slice(0, 3).map((one) => this.say('sub.result', one) + '.').join(' ');
+  }
+
   /** A heart is opened: what it sought, what it held, and everybody who would have suited it. What the room thinks of a couple is
       the sentence to it. */
   private heart(view: View, event: Fields): Retelling[] {
     const open = this.after.seats.map((one): Seat => ({ ...one, ...(view.seats[one.seat]?.hand || one.seat === event.seat ? {} : { hand: undefined, desires: undefined, sums: undefined }) }));
     const verdict = this.lines.find(({ event: one }) => one.type === 'desire_checked' && one.seat === event.seat && one.checked === this.after.seats[event.seat]?.fiance);
-    const next: View = { ...view, step: 'over', seats: open, finale: { heart: event.seat } };
-    const heart: Retelling = { view: next, length: Math.min(2600, 10_500 / this.after.seats.length), caption: verdict?.sentence, sound: 'reveal', focus: seatKeys(event.seat) };
+    const next: View = { ...view, step: 'over', seats: open, finale: { heart: event.seat, words: verdict?.sentence } };
+    const heart: Retelling = { view: next, length: Math.min(2600, 10_500 / this.after.seats.length), quiet: true, sound: 'reveal', focus: seatKeys(event.seat) };
     return view.finale ? [heart] : [{ view: { ...view, step: 'over', finale: { heart: null } }, length: 1200, caption: t('persuasion.told.curtain'), sound: 'deal' }, heart];
   }
 }

@@ -87,7 +87,7 @@ export interface View {
     players?: { seat: number; certain: string[]; unknown: number; sums: Signs; verdicts: Record<string, string>; desire: string }[];
   };
   matrimony?: { results: { seat: number; win: boolean; reason: string; satisfied_by?: number[] }[] };
-  finale?: { heart: number | null }; // whose heart is being opened; null: the curtains
+  finale?: { heart: number | null; words?: string }; // whose heart is being opened, and what came of it; null: the curtains
 }
 export type Known = NonNullable<NonNullable<View['notebook']>['players']>[number];
 
