@@ -129,7 +129,7 @@ function beginning({ view, lines }: { view: View; lines: Line[] }): View {
   const strategies = { active: [], reserve: [], market: [...view.strategies.active, ...view.strategies.reserve, ...view.strategies.market, ...view.strategies.discarded], discarded: [], removed: [] };
   const indicators = view.indicators.map((one) => ({ ...one, space: placed[one.id] as number, counters: [] }));
   const goals = view.goals.map((one) => ({ ...one, space: placed[one.on] as number }));
-  return { ...view, indicators, goals, strategies, cubes: { now: 0, symbols: 0 }, event: undefined, roll: undefined, result: undefined, round: 0, roles: view.roles.map((one) => ({ ...one, abilities: one.abilities.map((each) => ({ ...each, available: true })) })) };
+  return { ...view, indicators, goals, strategies, cubes: { now: 0, symbols: 0 }, event: undefined, roll: undefined, result: undefined, round: 0, question: 'action', roles: view.roles.map((one) => ({ ...one, abilities: one.abilities.map((each) => ({ ...each, available: true })) })) };
 }
 
 test('a story told from its events ends as the server says', () => {
