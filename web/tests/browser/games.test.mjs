@@ -86,16 +86,26 @@ async function eventsOf(table, steps) {
   return replies.flatMap(({ lines }) => lines.map((line) => line.event));
 }
 
-test('Persuasion: a bot says what it seeks, and answers a question', async () => {
-  const { page, context, faults } = await house.visitor();
+test('Persuasion: a bot says what it seeks, answers questions, and the newest words are in sight', async () => {
+  const { page, context, faults } = await house.visitor({ height: 657, newcomer: false });
   await page.goto(house.url);
   await page.locator('li.game[data-game=persuasion] button.primary').click();
-  await moveOn(page, ['Play', 'Invite', 'Accept'], page.locator('.corner form'));
-  const corner = page.locator('.corner').first();
+  await moveOn(page, [/^Play/, /^Invite/, /^Accept/], page.locator('.corner form'));
+  const corner = page.locator('.corner').first(); // the letters open by themselves
   await corner.locator('li').filter({ hasText: /^I seek [+−]/ }).waitFor();
-  await corner.getByLabel('Or say').selectOption('Do you have ±…?');
-  await corner.getByRole('button', { name: 'Send' }).click();
-  await corner.locator('li').filter({ hasText: /^(Yes|No)\.$/ }).waitFor();
+  const chip = (words) => corner.getByRole('button', { name: words, exact: true });
+  const answers = corner.locator('li').filter({ hasText: /^(Yes|No)\.$/ });
+  for (const [i, attribute] of ['Wealth', 'Standing', 'Romance', 'Wit', 'Virtue'].entries()) {
+    await chip('Do you have …?').click();
+    await corner.getByRole('button', { name: 'Choose the missing words' }).and(page.locator(':disabled')).waitFor();
+    await chip('+').click();
+    await chip(attribute).click();
+    await chip(`Say “Do you have +${attribute}?”`).click();
+    await answers.nth(i).waitFor();
+  }
+  const list = corner.locator('ul');
+  assert.ok(await list.evaluate((one) => one.scrollHeight > one.clientHeight), 'they are more than fit');
+  await page.waitForFunction((one) => one.scrollTop + one.clientHeight >= one.scrollHeight - 2, await list.elementHandle());
   assert.deepEqual(faults, []);
   await context.close();
 });
@@ -125,8 +135,11 @@ test('Persuasion: what two say to each other in a corner reaches nobody else', a
   await choose(ada, 'Invite', 'Oldacre');
   await choose(bo, 'Invite', 'Vexley');
   const note = cy.page.getByLabel(/Your own note on .*Oldacre/);
+  const letters = cy.page.getByRole('tab', { name: 'Letters' });
+  await letters.click();
   await note.fill('Laughs too loudly');
   await cy.page.reload();
+  await letters.click();
   assert.equal(await note.inputValue(), 'Laughs too loudly'); // it is kept, and in this browser only: see below
   await choose(cy, 'independence');
   await cy.page.locator('dialog[open] button.primary').click();
@@ -142,6 +155,7 @@ test('Persuasion: what two say to each other in a corner reaches nobody else', a
   // They part: what the third is sent after that was sent after the words.
   await choose(ada, 'leave');
   await choose(bo, 'leave');
+  await cy.page.getByRole('tab', { name: 'Story' }).click();
   await cy.page.locator('aside li').filter({ hasText: /part\.$/ }).waitFor();
   const heard = JSON.stringify(cy.frames);
   assert.ok(JSON.stringify(bo.frames).includes(secret) && JSON.stringify(ada.frames).includes(answer));

@@ -179,8 +179,8 @@ test('a game can be played with the keyboard alone', async () => {
   await page.locator('.cast').waitFor();
   await tabTo(/^[^]*(Miss|Captain|Mrs\.|Sir|Lady|Mr\.|Dr\.|Honourable) /);
   await page.keyboard.press('Enter');
-  await page.locator('.desk').waitFor();
-  await tabTo(/Pick a trait/);
+  await page.locator('.hand').waitFor();
+  await tabTo(/^Pick a trait to send: /);
   await page.keyboard.press('Enter');
   assert.equal(await page.locator('.trait.picked').count(), 1);
   await context.close();
@@ -196,9 +196,9 @@ test('moves are made on the board itself, a compound one on one screen', async (
 
   await begin('persuasion');
   await page.locator('.person:not(.taken)').first().click();
-  await page.locator('.slot button').first().click();
-  await page.locator('button.seat.can').first().click();
-  await page.locator('.letter').getByRole('button', { name: 'Invite' }).click();
+  await page.locator('.hand button').first().click();
+  await page.locator('button.person.can').first().click();
+  await page.locator('.decide').getByRole('button', { name: /^Invite .*, showing / }).click();
   await told('You seal an invitation');
 
   await begin('resonance');

@@ -232,7 +232,7 @@ test('after the end: the record in a file, every seat\'s view of any moment, and
   await page.getByRole('link', { name: 'Watch the replay' }).click();
   await page.locator('.scrub input:not([max="0"])').waitFor();
   await page.locator('.scrub input').fill('8'); // everybody has got cards
-  const card = page.locator('.desk .slot').first();
+  const card = page.locator('.hand .slot').first();
   for (const seat of ['1', '2', '0']) {
     const last = (await card.count()) > 0 ? await card.textContent() : 'no card yet';
     await page.locator('.bar select').selectOption(seat);

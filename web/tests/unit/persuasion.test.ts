@@ -173,13 +173,13 @@ describe.each([[1050, 400], [1580, 760], [370, 360], [350, 240], [430, 330]])('a
       const here = room(width, height, seats, roll(seats));
       const letters = Array.from({ length: seats }, (_, from): Letter => ({ from, to: (from + 1 + roll(seats - 1)) % seats, kind: roll(2) ? 'invite' : 'propose', outcome: 'accepted' }));
       const drawn = threads(here, letters);
-      const heads = drawn.map((one) => one.head);
-      for (const { seal } of drawn) {
-        for (const head of heads)
-          for (const corner of head) expect(apart(seal, corner), `${seats} seats, turn ${turn}`).toBeGreaterThanOrEqual(sealSize(here) / 2);
-        expect(drawn.filter((other) => apart(other.seal, seal) < sealSize(here) * 0.7)).toHaveLength(1);
-      }
-      for (const [i, head] of heads.entries()) for (const other of heads.slice(i + 1)) expect(apart(head[0] as { x: number; y: number }, other[0] as { x: number; y: number })).toBeGreaterThan(6);
+      const seals = drawn.map((one) => one.seal);
+      const tips = drawn.map((one) => one.head[0] as { x: number; y: number });
+      const nearest = (all: { x: number; y: number }[]) => Math.min(...all.flatMap((one, i) => all.slice(i + 1).map((other) => apart(one, other))));
+      const words = `${seats} seats, turn ${turn}`;
+      expect(Math.min(...seals.flatMap((seal) => drawn.flatMap(({ head }) => head.map((corner) => apart(seal, corner))))), words).toBeGreaterThanOrEqual(sealSize(here) / 2);
+      expect(nearest(seals), words).toBeGreaterThanOrEqual(sealSize(here) * 0.7);
+      expect(nearest(tips), words).toBeGreaterThan(6);
     }
   });
 });
