@@ -291,6 +291,7 @@ void Api::make_table(const Request& request, const Guest& guest, const Then& the
       std::any_of(document->seats.begin(), document->seats.end(), [](const Sitting& seat) { return seat.open(); }))
     return then(refusal(409, "a seat is open: nobody can start yet"));
   const auto room = house_.create(std::move(*document));
+  house_.remember_address(room->id(), request.address);
   const Json made{{"table", room->id()}, {"link", "/t/" + room->id()}};
   if (start)
     return room->ask("start", guest.id, guest.name, Json::object(),
