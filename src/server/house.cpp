@@ -137,7 +137,7 @@ House::Code House::code_for(const Guest& guest, const std::string& token) {
   return {carried.word, carried.until};
 }
 
-std::string House::token_for(std::string word) {
+std::string House::token_for(const std::string& word) {
   const Time time = now();
   std::string token;
   for (auto one = carried_.begin(); one != carried_.end();) {  // all of them, so that time tells nothing of a near miss
@@ -273,12 +273,13 @@ void House::tables_of(const std::string& guest, std::function<void(Answer)> done
                      [this, guest, done = std::move(done)](const Rows& rows) {
                        if (!rows) return done(refusal(503, "the store does not answer"));
                        // Whose move it is, only a table in memory knows: the newest few in play are brought back first.
+                       const auto all = std::make_shared<const std::vector<store::TableRow>>(*rows);
                        const auto to_come = std::make_shared<int>(1);
-                       const auto come = [this, guest, rows = *rows, done, to_come] {
-                         if (--*to_come == 0) done(answer({{"tables", listings(rows, guest)}}));
+                       const auto come = [this, guest, all, done, to_come] {
+                         if (--*to_come == 0) done(answer({{"tables", listings(*all, guest)}}));
                        };
                        int more = own_loaded;
-                       for (const store::TableRow& row : *rows) {
+                       for (const store::TableRow& row : *all) {
                          if (row.stage != store::Stage::playing || rooms_.contains(row.id) || more-- <= 0) continue;
                          ++*to_come;
                          find(row.id, [come](const auto&, const Fault*) { come(); });

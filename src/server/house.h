@@ -65,7 +65,7 @@ class House {
     Time until = 0;
   };
   Code code_for(const Guest& guest, const std::string& token);
-  std::string token_for(std::string word);  // and the word is spent; empty: nobody's
+  std::string token_for(const std::string& word);  // and the word is spent; empty: nobody's
   void rename(const Guest& guest, const std::string& name, std::function<void(bool)> done);
 
   // Tables
