@@ -110,18 +110,18 @@ void House::enter(const std::string& name, std::function<void(Result<std::pair<G
   });
 }
 
-void House::recognise(const std::string& token, std::function<void(std::optional<Guest>)> done) {
+void House::recognise(const std::string& token, std::function<void(const Recognised&)> done) {
   const std::string id = parts_of(token).first;
-  if (id.empty() || id.size() > 32 || token.size() > 128) return done({});
+  if (id.empty() || id.size() > 32 || token.size() > 128) return done(std::optional<Guest>{});
   const auto check = [token](const store::GuestRow& row) {
-    return same_secret(row.token, hash_of(token)) ? std::optional{Guest{row.id, row.name}} : std::nullopt;
+    return Recognised{same_secret(row.token, hash_of(token)) ? std::optional{Guest{row.id, row.name}} : std::nullopt};
   };
   if (const auto known = guests_.find(id); known != guests_.end()) return done(check(known->second));
   keeper_->ask<Result<std::optional<store::GuestRow>>>(
       [id](store::Store& store) { return store.guest(id); },
       [this, check, done = std::move(done)](const Result<std::optional<store::GuestRow>>& found) {
-        if (!found) return log_error("a guest could not be looked up: {}", found.fault().text()), done({});
-        if (!*found) return done({});
+        if (!found) return log_error("a guest could not be looked up: {}", found.fault().text()), done(found.fault());
+        if (!*found) return done(std::optional<Guest>{});
         if (guests_.size() >= most_guests_in_memory) guests_.clear();
         guests_.emplace((*found)->id, **found);
         done(check(**found));

@@ -33,7 +33,8 @@ struct Settings {
   Time think_alone = second;                                        // at a table that nobody looks at, sooner
   int alone_of_guest = 2, alone_of_address = 4, alone_in_all = 16;  // tables that bots play on while nobody looks
   Time alone_again = 600 * second;  // when a table that had to wait for that tries again
-  bool limited = true;              // off only for measuring
+  int sockets_of_address = 256;  // open at once
+  bool limited = true;           // off only for measuring
   std::string set_aside;            // the file that names tables which took the process down (black_box.h); empty: none
   bool examples = false;            // the games that show how one is written are played, too
 };
@@ -57,7 +58,9 @@ class House {
   // Guests
   void enter(const std::string& name,
              std::function<void(Result<std::pair<Guest, std::string>>)> done);  // and the token
-  void recognise(const std::string& token, std::function<void(std::optional<Guest>)> done);
+  /// Nobody: the token is nobody's. A fault: the store does not answer, and nobody knows.
+  using Recognised = Result<std::optional<Guest>>;
+  void recognise(const std::string& token, std::function<void(const Recognised&)> done);
   /// A word that is good once, for a few minutes: whoever says it on another device is the same guest there. Kept in memory
   /// alone, with the token it stands for; a guest's newest is the only one. Empty: too many are about.
   struct Code {
@@ -72,6 +75,7 @@ class House {
   /// Neither: there is no such table. A fault: it is set aside, or the store does not answer.
   using Found = std::function<void(std::shared_ptr<Room>, const Fault*)>;
   void find(const std::string& id, Found found);
+  bool is_aside(const std::string& id) const { return aside_.contains(id); }
   std::shared_ptr<Room> create(Document document);
   void lobby(std::function<void(Answer)> done);
   void tables_of(const std::string& guest, std::function<void(Answer)> done);
