@@ -152,6 +152,13 @@ std::string as_spoken(const std::string& code) {
   return word;
 }
 
+/// The store does not answer: that says nothing about who asks, or about their table.
+Reply away() {
+  Reply reply = refusal(503, "the store does not answer; try again in a moment");
+  reply.retry_after = 2;
+  return reply;
+}
+
 }  // namespace
 
 Api::Api(House& house) : house_{house} {}
@@ -171,7 +178,7 @@ void Api::handle(const Request& request, const Then& then) {
       then(Answer{well ? 200 : 503, well ? "ok\n" : "the store does not answer\n", "text/plain"});
     });
   const auto limited = [&](Buckets& buckets, const std::string& who) {
-    if (!house_.settings().limited || buckets.take(who, now())) return false;
+    if (!house_.settings().limited || buckets.take(who, steady())) return false;
     ++house_.metrics().limited;
     Reply no = refusal(429, "too many; wait a little");
     no.retry_after = 5;
@@ -199,10 +206,10 @@ void Api::handle(const Request& request, const Then& then) {
   }
   if (path == "/me" || path.starts_with("/me/") || (path == "/tables" && request.method == "POST")) {
     const bool makes = path == "/tables";
-    return house_.recognise(request.token, [this, request, then, path, makes](const std::optional<Guest>& guest) {
+    return known(request.token, then, [this, request, then, path, makes](const std::optional<Guest>& guest) {
       if (!guest) return then(refusal(401, "this needs a guest: POST /api/guests"));
       if (!makes) return me(request, *guest, path.substr(3), then);
-      if (house_.settings().limited && !tables_.take(guest->id, now())) {
+      if (house_.settings().limited && !tables_.take(guest->id, steady())) {
         Reply no = refusal(429, "so many tables; wait a little");
         no.retry_after = 5;
         return then(no);
@@ -215,6 +222,13 @@ void Api::handle(const Request& request, const Then& then) {
   then(refusal(404, "there is nothing here"));
 }
 
+void Api::known(const std::string& token, const Then& then, std::function<void(const std::optional<Guest>&)> next) {
+  house_.recognise(token, [then, next = std::move(next)](const House::Recognised& found) {
+    if (!found) return then(away());
+    next(*found);
+  });
+}
+
 void Api::guests(const Request& request, const Then& then) {
   const auto json = parse_json(request.body, "body");
   if (!json) return then(refusal(400, json.fault().text()));
@@ -224,7 +238,7 @@ void Api::guests(const Request& request, const Then& then) {
   if (form.sound() && !fit_to_show(name, longest_name)) form.root().at("name").fail("expected 1 to 32 letters");
   if (!form.sound()) return then(refusal(400, form.fault().text()));
   house_.enter(name, [then](const Result<std::pair<Guest, std::string>>& made) {
-    if (!made) return then(refusal(503, "the store does not answer"));
+    if (!made) return then(away());
     Reply reply = answer({{"id", made->first.id}, {"name", made->first.name}, {"token", made->second}}, 201);
     reply.cookie = made->second;
     then(reply);
@@ -242,7 +256,7 @@ void Api::come_back(const Request& request, const Then& then) {
   const std::string said = in.has("code") ? in.text("code") : in.has("key") ? in.text("key") : "";
   if (!form.sound()) return then(refusal(400, form.fault().text()));
   const std::string token = in.has("code") ? house_.token_for(as_spoken(said)) : said;
-  house_.recognise(token, [then, token, by_code = in.has("code")](const std::optional<Guest>& guest) {
+  known(token, then, [then, token, by_code = in.has("code")](const std::optional<Guest>& guest) {
     if (!guest)
       return then(refusal(403, by_code ? "this code is not good, or no longer: ask for another on the first device"
                                        : "this key is nobody's here"));
@@ -278,7 +292,7 @@ void Api::me(const Request& request, const Guest& guest, const std::string& rest
   if (form.sound() && !fit_to_show(name, longest_name)) form.root().at("name").fail("expected 1 to 32 letters");
   if (!form.sound()) return then(refusal(400, form.fault().text()));
   house_.rename(guest, name, [then, guest, name](bool done) {
-    then(done ? answer({{"id", guest.id}, {"name", name}}) : refusal(503, "the store does not answer"));
+    then(done ? answer({{"id", guest.id}, {"name", name}}) : away());
   });
 }
 
@@ -292,6 +306,7 @@ void Api::make_table(const Request& request, const Guest& guest, const Then& the
       std::any_of(document->seats.begin(), document->seats.end(), [](const Sitting& seat) { return seat.open(); }))
     return then(refusal(409, "a seat is open: nobody can start yet"));
   const auto room = house_.create(std::move(*document));
+  house_.remember_address(room->id(), request.address);
   const Json made{{"table", room->id()}, {"link", "/t/" + room->id()}};
   if (start)
     return room->ask("start", guest.id, guest.name, Json::object(),
@@ -311,10 +326,12 @@ void Api::table(const Request& request, const std::string& rest, const Then& the
     if (!json->is_object()) return then(refusal(400, "body: expected an object"));
     body = std::move(*json);
   }
-  house_.recognise(request.token, [this, acts, id, what, query = request.query, body, then,
-                                   sent = !request.token.empty()](const std::optional<Guest>& guest) {
+  known(request.token, then, [this, acts, id, what, query = request.query, body, then,
+                              sent = !request.token.empty()](const std::optional<Guest>& guest) {
     if ((acts || sent) && !guest) return then(refusal(401, "this needs a guest: POST /api/guests"));
-    house_.find(id, [acts, what, query, body, then, guest](const std::shared_ptr<Room>& room, const Fault* problem) {
+    house_.find(id, [this, id, acts, what, query, body, then, guest](const std::shared_ptr<Room>& room,
+                                                                     const Fault* problem) {
+      if (problem != nullptr && !house_.is_aside(id)) return then(away());
       if (problem != nullptr)
         return then(
             refusal(500, "this table is set aside: it cannot be played; those who run the server have been told"));

@@ -42,6 +42,8 @@ class Api {
   Buckets& connections() { return connections_; }
 
  private:
+  /// Who sent that token; when the store does not answer, nobody hears that they are nobody.
+  void known(const std::string& token, const Then& then, std::function<void(const std::optional<Guest>&)> next);
   void guests(const Request& request, const Then& then);
   void come_back(const Request& request, const Then& then);
   void me(const Request& request, const Guest& guest, const std::string& rest, const Then& then);

@@ -2,6 +2,7 @@
 #include "server/house.h"
 
 #include <algorithm>
+#include <boost/asio/post.hpp>
 #include <chrono>
 #include <map>
 #include <set>
@@ -70,7 +71,7 @@ House::House(std::unique_ptr<store::Store> store, Settings settings, Metrics& me
       metrics_{metrics},
       post_{std::move(post)},
       wake_{std::move(wake)},
-      workers_{settings.workers},
+      thinkers_{settings.workers},
       keeper_{std::make_unique<store::Keeper>(std::move(store), post_)} {
   if (settings_.set_aside.empty()) return;
   for (const std::string& id : read_black_box(settings_.set_aside))
@@ -109,18 +110,18 @@ void House::enter(const std::string& name, std::function<void(Result<std::pair<G
   });
 }
 
-void House::recognise(const std::string& token, std::function<void(std::optional<Guest>)> done) {
+void House::recognise(const std::string& token, std::function<void(const Recognised&)> done) {
   const std::string id = parts_of(token).first;
-  if (id.empty() || id.size() > 32 || token.size() > 128) return done({});
+  if (id.empty() || id.size() > 32 || token.size() > 128) return done(std::optional<Guest>{});
   const auto check = [token](const store::GuestRow& row) {
-    return same_secret(row.token, hash_of(token)) ? std::optional{Guest{row.id, row.name}} : std::nullopt;
+    return Recognised{same_secret(row.token, hash_of(token)) ? std::optional{Guest{row.id, row.name}} : std::nullopt};
   };
   if (const auto known = guests_.find(id); known != guests_.end()) return done(check(known->second));
   keeper_->ask<Result<std::optional<store::GuestRow>>>(
       [id](store::Store& store) { return store.guest(id); },
       [this, check, done = std::move(done)](const Result<std::optional<store::GuestRow>>& found) {
-        if (!found) return log_error("a guest could not be looked up: {}", found.fault().text()), done({});
-        if (!*found) return done({});
+        if (!found) return log_error("a guest could not be looked up: {}", found.fault().text()), done(found.fault());
+        if (!*found) return done(std::optional<Guest>{});
         if (guests_.size() >= most_guests_in_memory) guests_.clear();
         guests_.emplace((*found)->id, **found);
         done(check(**found));
@@ -178,7 +179,7 @@ void House::find(const std::string& id, Found found) {
                          if (!stored) return loaded(id, nullptr, &stored.fault());
                          if (!*stored) return loaded(id, nullptr, nullptr);
                          auto whole = std::make_shared<store::StoredTable>(std::move(**stored));
-                         think([this, id, whole] { load(id, *whole); });
+                         boost::asio::post(loaders_, [this, id, whole] { load(id, *whole); });
                        });
 }
 
@@ -293,7 +294,7 @@ void House::record_of(const std::string& guest, std::function<void(Answer)> done
                      [this, guest, done = std::move(done)](Rows rows) {
                        if (!rows) return done(refusal(503, "the store does not answer"));
                        const auto all = std::make_shared<std::vector<store::TableRow>>(std::move(*rows));
-                       think([this, guest, all, done] {  // reading so many takes a moment
+                       boost::asio::post(loaders_, [this, guest, all, done] {  // reading so many takes a moment
                          const Json record = record_in(*all, guest);
                          post([done, record] { done(answer({{"record", record}})); });
                        });
@@ -368,7 +369,7 @@ void House::tick() {
     room->tick(time);
     if (room->idle(time) && room.use_count() == 2) {  // ours and the list's: nobody is on the way to it
       ++metrics_.evicted;
-      rooms_.erase(id);
+      rooms_.erase(id), addresses_.erase(id);
       if (const Time deadline = room->next_deadline(); deadline != 0)
         agenda_.emplace(deadline, id), due_[id] = deadline;
     } else {
@@ -378,7 +379,39 @@ void House::tick() {
   set_alarm();
 }
 
+void House::think(const Room& room, std::function<void()> work) {
+  thinkers_.run(room.id(), room.has_listeners(), std::move(work));
+}
+
+bool House::may_play_alone(const Room& room) {
+  if (!settings_.limited) return true;
+  std::erase_if(alone_, [&](const std::string& id) {
+    const auto found = rooms_.find(id);
+    return found == rooms_.end() || !found->second->plays_alone();
+  });
+  if (alone_.contains(room.id())) return true;
+  const auto address_of = [&](const std::string& id) {
+    const auto found = addresses_.find(id);
+    return found == addresses_.end() ? std::string{} : found->second;
+  };
+  const std::string address = address_of(room.id());
+  const auto of_guest = std::count_if(alone_.begin(), alone_.end(), [&](const std::string& id) {
+    return rooms_.at(id)->document().host == room.document().host;
+  });
+  const auto of_address = std::count_if(alone_.begin(), alone_.end(), [&](const std::string& id) {
+    return !address.empty() && address_of(id) == address;
+  });
+  if (std::ssize(alone_) >= settings_.alone_in_all || of_guest >= settings_.alone_of_guest ||
+      of_address >= settings_.alone_of_address)
+    return false;
+  alone_.insert(room.id());
+  return true;
+}
+
+void House::remember_address(const std::string& table, const std::string& address) { addresses_[table] = address; }
+
 void House::forget(Room& room) {
+  addresses_.erase(room.id());
   if (const auto due = due_.find(room.id()); due != due_.end()) {
     agenda_.erase({due->second, room.id()});
     due_.erase(due);

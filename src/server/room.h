@@ -92,6 +92,7 @@ class Room : public std::enable_shared_from_this<Room> {
   Time due() const;  // when it wants to be ticked; 0: never
   bool idle(Time now) const;
   bool has_listeners() const;
+  bool plays_alone() const;  // bots go on, and nobody looks
   Time next_deadline() const;
   std::size_t listeners() const;
 
@@ -185,6 +186,8 @@ class Room : public std::enable_shared_from_this<Room> {
   void think(Seat seat);
   bool plays_by_itself(Seat seat) const;
   std::optional<Level> bot_at(Seat seat) const;
+  Level in_time(Level level) const;
+  bool bots_at_work() const;
   bool speaks(Seat seat) const;
   bool people_first(SeatSet pending) const;
 
@@ -221,6 +224,7 @@ class Room : public std::enable_shared_from_this<Room> {
 
   BySeat<Time> bot_due_{};  // when the bot begins to think; 0: not at all
   BySeat<bool> thinking_{};
+  bool held_back_ = false;  // its bots wait until somebody looks, or other tables without company are done
   struct Asking {
     BySeat<Time> since;              // 0: the seat is asked nothing
     BySeat<std::uint64_t> decision;  // which one it is (kernel/game.h)

@@ -139,6 +139,7 @@ void Room::attach(const std::shared_ptr<Listener>& listener, const Hello& hello)
     listener->send(frame(R"({"type":"chat")" + number + chat_field(chats_, speech_of(document_.game)) + "}"));
     if (first) stream.begin_anew();
   }
+  if (std::exchange(held_back_, false)) bot_due_ = {};  // somebody looks: they are planned anew when this turn is over
   face_changed_ = true;
   ++house_.metrics().live;
 }
