@@ -17,12 +17,16 @@ function(parlor_embed target)
 
   file(CONFIGURE OUTPUT ${stem}.h @ONLY CONTENT [=[
 #pragma once
+#include <cstddef>
 #include <string_view>
 
 namespace @arg_NAMESPACE@ {
 
 /// The text of a file built into the program, by its path from the project's root; data() is null when there is none.
 [[nodiscard]] std::string_view embedded(std::string_view path);
+
+/// The path of the file at that place; empty behind the last.
+[[nodiscard]] std::string_view embedded_path(std::size_t place);
 
 }
 ]=])
@@ -52,6 +56,8 @@ if(CMAKE_SCRIPT_MODE_FILE STREQUAL CMAKE_CURRENT_LIST_FILE)
   endforeach()
   file(WRITE ${OUTPUT} "#include \"embedded.h\"
 
+#include <iterator>
+
 namespace ${NAMESPACE} {
 namespace {
 
@@ -70,6 +76,8 @@ std::string_view embedded(std::string_view path) {
     if (file.path == path && !path.empty()) return file.text;
   return {};
 }
+
+std::string_view embedded_path(std::size_t place) { return place < std::size(files) ? files[place].path : std::string_view{}; }
 
 }
 ")

@@ -12,8 +12,8 @@
 #include "games/resilience/briefing.h"
 #include "games/resilience/card_reader.h"
 #include "games/resilience/rules.h"
-#include "kernel/json.h"
 #include "parlor/content/embedded.h"
+#include "words/json.h"
 
 namespace parlor::resilience {
 namespace {

@@ -1,4 +1,14 @@
 // SPDX-License-Identifier: MIT
-#include "cli/cli.h"
+#include <cstdlib>
 
-int main(int argc, char** argv) { return parlor::cli::run(argc, argv); }
+#include "cli/cli.h"
+#include "table/speech.h"
+
+int main(int argc, char** argv) {
+  for (const char* const name : {"LC_ALL", "LC_MESSAGES", "LANG"})
+    if (const char* const wish = std::getenv(name); wish != nullptr && *wish != '\0') {
+      parlor::speak_in(wish);
+      break;
+    }
+  return parlor::cli::run(argc, argv);
+}

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "bots/door.h"
-#include "kernel/game.h"
-#include "kernel/json.h"
 #include "table/speech.h"
+#include "words/game.h"
+#include "words/json.h"
 
 namespace parlor {
 

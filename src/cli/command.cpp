@@ -11,6 +11,7 @@
 
 #include "parlor/content/embedded.h"
 #include "table/catalogue.h"
+#include "words/house_rules.h"
 
 namespace parlor::cli {
 namespace {

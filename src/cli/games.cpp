@@ -7,6 +7,7 @@
 #include "table/catalogue.h"
 #include "table/rulebook.h"
 #include "table/speech.h"
+#include "words/house_rules.h"
 
 namespace parlor::cli {
 namespace {
@@ -47,7 +48,7 @@ Json words_of(std::string_view game, std::string_view rule) {
 Json described(const Facts& game) {
   Json house_rules = Json::array();
   for (const HouseRuleSpec& rule : house_rules_of(game.name)) {
-    Json one{{"key", rule.key}, {"rule", rule.rule}, {"default", value_of(rule, rule.is_word() ? 0 : rule.usual)}};
+    Json one{{"key", rule.key}, {"rule", rule.rule}, {"default", value_of(rule, rule.default_value())}};
     if (rule.is_word()) one["values"] = rule.words;
     else one["least"] = rule.least, one["most"] = rule.most, one["or_none"] = rule.or_none;
     if (rule.for_bots >= 0) one["default_for_bots"] = value_of(rule, rule.for_bots);

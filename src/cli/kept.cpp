@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "cli/command.h"
 #include "kernel/sha256.h"
 #include "table/record.h"
 
@@ -29,6 +30,13 @@ std::optional<Fault> write_whole(const std::string& path, const std::string& tex
   file.close();
   if (!file || std::rename(draft.c_str(), path.c_str()) != 0)
     return Fault{path, std::string{"the record could not be written there: "} + std::strerror(errno)};
+  return std::nullopt;
+}
+
+std::optional<Fault> make_folder(const std::string& path) {
+  std::error_code problem;
+  if (const fs::path folder = fs::path{path}.parent_path(); !folder.empty()) fs::create_directories(folder, problem);
+  if (problem) return Fault{path, "the folder cannot be made: " + problem.message()};
   return std::nullopt;
 }
 
@@ -64,16 +72,30 @@ Result<std::string> left_last(const std::string& folder, const std::string& game
 }
 
 std::optional<Fault> Keeper::keep(const Table& table) const {
-  std::error_code problem;
-  if (const fs::path folder = fs::path{path_}.parent_path(); !folder.empty()) fs::create_directories(folder, problem);
-  if (problem) return Fault{path_, "the folder cannot be made: " + problem.message()};
+  if (auto fault = make_folder(path_)) return fault;
   if (!cards_.empty() && !lasting_ && !fs::exists(cards_of(path_)))
     if (auto fault = write_whole(cards_of(path_), cards_)) return fault;
   return write_whole(path_, write_record(table, with_events_));
 }
 
+std::optional<Fault> Keeper::keep_marks(const Json& marks) const {
+  std::error_code ignored;
+  if (marks.empty()) return fs::remove(marks_of(path_), ignored), std::nullopt;
+  if (auto fault = make_folder(path_)) return fault;
+  return write_whole(marks_of(path_), marks.dump());
+}
+
+/// None, where there is no such file or none that we have written.
+Json Keeper::marks() const {
+  if (!fs::exists(marks_of(path_))) return Json::array();
+  const auto text = read_text(marks_of(path_));
+  const auto json = text ? parse_json(*text, marks_of(path_)) : Result<Json>{text.fault()};
+  return json && json->is_array() ? *json : Json::array();
+}
+
 void Keeper::forget() const {
   std::error_code ignored;
+  fs::remove(marks_of(path_), ignored);
   if (lasting_) return;
   fs::remove(path_, ignored);
   fs::remove(cards_of(path_), ignored);

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "table/table.h"
+#include "words/json.h"
 
 namespace parlor::cli {
 
@@ -39,7 +40,12 @@ class Keeper {
   std::optional<Fault> keep(const Table& table) const;
   void forget() const;  // the game is over
 
+  /// What is marked and not handed in yet: beside the record, for it is no part of the game.
+  std::optional<Fault> keep_marks(const Json& marks) const;
+  Json marks() const;
+
   static std::string cards_of(const std::string& record) { return record + ".cards"; }
+  static std::string marks_of(const std::string& record) { return record + ".marks"; }
 
  private:
   std::string path_, goes_on_, cards_;

@@ -35,7 +35,7 @@ Result<Seat> seat_in(int typed, const Header& header) {
     return Fault{"--seat", "expected 1 to " + std::to_string(header.players) + ", found " + std::to_string(typed)};
   if (typed > 0) return seat_at(typed - 1);
   for (std::size_t seat = 0; seat < header.seats.size(); ++seat)
-    if (header.seats[seat].is_object() && header.seats[seat].contains("name")) return seat_at(static_cast<int>(seat));
+    if (header.seats[seat].is_object() && !header.seats[seat].contains("bot")) return seat_at(static_cast<int>(seat));
   return seat_at(0);
 }
 
@@ -43,6 +43,12 @@ Result<Seat> seat_in(int typed, const Header& header) {
 std::string goes_on(const Flags& flags) {
   if (!flags.record.empty()) return "parlor play --record " + flags.record;
   return "parlor play --resume" + (flags.data.empty() ? "" : " --data " + flags.data);
+}
+
+/// How the file of cards was named, to be typed again.
+std::string cards_flag(const TableFlags& typed) {
+  if (!typed.scenario.empty()) return " --scenario " + typed.scenario;
+  return typed.content.empty() ? "" : " --content " + typed.content;
 }
 
 // ---- A game that begins ----
@@ -55,7 +61,7 @@ Result<int> begin(const Flags& flags) {
   const auto me = seat_in(flags.seat, header);
   if (!me) return me.fault();
   for (int seat = 0; seat < header.players; ++seat)
-    header.seats.push_back(seat == index(*me) ? Json{{"name", "you"}}
+    header.seats.push_back(seat == index(*me) ? Json::object()
                                               : Json{{"bot", name_of(level_at(choice->levels, seat))}});
   auto table = Table::open(header, choice->cards, choice->cards_name);
   if (!table) return table.fault();
@@ -63,8 +69,9 @@ Result<int> begin(const Flags& flags) {
   if (!folder && flags.record.empty()) return folder.fault();
   const bool lasting = !flags.record.empty();
   Keeper keeper{lasting ? flags.record : file_for(*folder, header), goes_on(flags), lasting, false, choice->cards};
-  const Screen screen = Screen::standard();
-  Session{std::move(*table), *me, choice->levels, choice->cards, std::move(keeper), screen}.play();
+  const Screen screen = Screen::for_a_player();
+  Session{std::move(*table), *me, choice->levels, choice->cards, cards_flag(flags.table), std::move(keeper), screen}
+      .play();
   return good;
 }
 
@@ -111,9 +118,9 @@ Result<int> go_on(const Flags& flags, const std::string& path) {
   if (!levels) return levels.fault();
   const bool with_events = std::any_of(record->lines.begin(), record->lines.end(),
                                        [](const Record::Line& line) { return line.events.has_value(); });
-  const Screen screen = Screen::standard();
+  const Screen screen = Screen::for_a_player();
   Keeper keeper{path, goes_on(flags), !flags.resume, with_events, *cards};
-  Session{std::move(*table), *me, *levels, *cards, std::move(keeper), screen}.play();
+  Session{std::move(*table), *me, *levels, *cards, cards_flag(flags.table), std::move(keeper), screen}.play();
   return good;
 }
 

@@ -2,9 +2,11 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iostream>
+#include <sstream>
 #include <utility>
 
 #include "cli/command.h"
+#include "cli/screen.h"
 
 namespace parlor::cli {
 namespace {
@@ -17,6 +19,14 @@ bool is_command(const CLI::App& app, const std::string& name) {
 std::string called_command(const CLI::App& app) {
   const auto called = app.get_subcommands();
   return called.empty() ? "parlor" : "parlor " + called.front()->get_name();
+}
+
+/// As wide as the screen; what is said about a flag stays in its column.
+void show_help(const CLI::App& app) {
+  constexpr int column = 30;  // where CLI11 begins to say it
+  const Screen screen = Screen::standard();
+  std::istringstream lines{app.help()};
+  for (std::string line; std::getline(lines, line);) screen.paragraph(line, 0, line.starts_with(' ') ? column : 0);
 }
 
 }  // namespace
@@ -89,13 +99,13 @@ int Program::start(int argc, char** argv) {
   try {
     app_->parse(argc, argv);
   } catch (const CLI::CallForHelp&) {
-    std::cout << app_->help();
+    show_help(*app_);
     return good;
   } catch (const CLI::ParseError& problem) {
     return complain(std::string{problem.what()} + "; see " + called_command(*app_) + " --help");
   }
   if (!task_) {
-    std::cout << app_->help();
+    show_help(*app_);
     return good;
   }
   const Result<int> done = task_();

@@ -8,16 +8,21 @@
 #include <array>
 #include <cstdlib>
 #include <iostream>
+#include <sstream>
+#include <utility>
 
 namespace parlor::cli {
 namespace {
 
 constexpr int piped_width = 100, least_width = 40, most_width = 120;
 
-int terminal_width() {
+constexpr int least_height = 10;  // in less a page is no page
+
+/// Columns and lines.
+std::pair<int, int> terminal_size() {
   winsize size{};
-  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) return size.ws_col;
-  return 80;
+  const bool known = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+  return known ? std::pair<int, int>{size.ws_col, size.ws_row} : std::pair{80, 24};
 }
 
 std::vector<std::string_view> split(std::string_view text, char at) {
@@ -107,7 +112,15 @@ Screen Screen::standard() {
   const bool terminal = isatty(STDOUT_FILENO) == 1;
   const char* const no_colour = std::getenv("NO_COLOR");
   const bool colour = terminal && (no_colour == nullptr || *no_colour == '\0');
-  return {std::cout, colour, terminal ? std::clamp(terminal_width(), least_width, most_width) : piped_width};
+  return {std::cout, colour, terminal ? std::clamp(terminal_size().first, least_width, most_width) : piped_width};
+}
+
+Screen Screen::for_a_player() {
+  Screen screen = standard();
+  screen.by_hand_ = isatty(STDIN_FILENO) == 1;
+  if (screen.by_hand_ && isatty(STDOUT_FILENO) == 1 && terminal_size().second >= least_height)
+    screen.height_ = terminal_size().second;
+  return screen;
 }
 
 std::string Screen::ink(Ink ink, std::string_view text) const {
@@ -116,14 +129,49 @@ std::string Screen::ink(Ink ink, std::string_view text) const {
   return "\x1b[" + std::string{codes[static_cast<std::size_t>(ink)]} + "m" + std::string{text} + "\x1b[0m";
 }
 
-void Screen::line(std::string_view text) const { *out_ << text << '\n'; }
+void Screen::line(std::string_view text) const {
+  const int rows = 1 + std::max(0, columns(text) - 1) / width_;
+  if (height_ > 0 && !hurried_ && used_ > 0 && used_ + rows >= height_) wait_for_enter();
+  used_ += rows;
+  *out_ << text << '\n';
+}
+
+/// Who types a word instead has read enough, and means the word. A number counts only among the choices: elsewhere it would
+/// answer a question that nobody has seen.
+void Screen::wait_for_enter() const {
+  *out_ << ink(Ink::dim, "— Enter shows more —") << std::flush;
+  used_ = 0;
+  std::string typed;
+  hurried_ = !std::getline(std::cin, typed) || !typed.empty();
+  if (typed.find_first_not_of(choosing_ ? " \t\r" : " \t\r0123456789") != std::string::npos) ahead_ = typed;
+  if (colour_) *out_ << "\x1b[1A\r\x1b[2K";  // the text goes on as if it had not waited
+}
+
+std::optional<std::string> Screen::ask(std::string_view prompt) const {
+  *out_ << ink(Ink::bold, prompt) << std::flush;
+  std::optional<std::string> typed = std::exchange(ahead_, std::nullopt);
+  const bool was_ahead = typed.has_value();
+  if (!was_ahead && !std::getline(std::cin, typed.emplace())) typed.reset();
+  used_ = 0, hurried_ = false;
+  if (!typed) *out_ << '\n';
+  else if (was_ahead || !by_hand_) *out_ << *typed << '\n';
+  return typed;
+}
+
+bool Screen::has_room_for(const std::function<void(const Screen&)>& drawing, int below) const {
+  if (height_ == 0) return true;
+  std::ostringstream nowhere;
+  const Screen draft{nowhere, colour_, width_};
+  drawing(draft);
+  return below + draft.used_ < height_;
+}
 
 void Screen::paragraph(std::string_view text, int indent, int hanging) const {
   const int blank = static_cast<int>(std::min(text.find_first_not_of(' '), text.size()));  // what the text begins with
   int before = indent + blank;
   text.remove_prefix(static_cast<std::size_t>(blank));
   for (const std::string& one : wrapped(text, width_ - before, width_ - indent - hanging)) {
-    *out_ << std::string(static_cast<std::size_t>(before), ' ') << one << '\n';
+    line(std::string(static_cast<std::size_t>(before), ' ') + one);
     before = indent + hanging;
   }
 }
@@ -139,7 +187,11 @@ void Screen::items(const std::vector<std::string>& texts, const std::vector<std:
   const bool fits = std::all_of(texts.begin(), texts.end(),
                                 [&](const std::string& text) { return columns(text) + before + 2 < half; });
   if (texts.size() <= many || !fits) {
-    for (std::size_t i = 0; i < texts.size(); ++i) item(std::to_string(numbers[i]), before, texts[i]);
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+      item(std::to_string(numbers[i]), before, texts[i]);
+      choosing_ = true;
+    }
+    choosing_ = false;
     return;
   }
   const auto entry = [&](std::size_t i) {

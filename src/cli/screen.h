@@ -3,7 +3,10 @@
 // one column wide.
 #pragma once
 
+#include <cstdint>
+#include <functional>
 #include <iosfwd>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,12 +27,23 @@ class Screen {
   /// Standard output: colour when it is a terminal and NO_COLOR is unset; as wide as the terminal, 100 columns in a pipe.
   static Screen standard();
 
+  /// The same for somebody who types at it: on a terminal a full screen waits for Enter before more is written.
+  static Screen for_a_player();
+
   int width() const { return width_; }
-  std::ostream& out() const { return *out_; }
   std::string ink(Ink ink, std::string_view text) const;
 
   /// A line as it is, however wide.
   void line(std::string_view text = {}) const;
+
+  /// What is typed behind a prompt; nothing when the input has ended.
+  std::optional<std::string> ask(std::string_view prompt) const;
+
+  /// Would all that was written since the last prompt still be seen with this below it? In a pipe everything is.
+  bool has_room_for(const std::function<void(const Screen&)>& drawing) const { return has_room_for(drawing, used_); }
+
+  /// Could this be seen whole, with nothing else?
+  bool can_hold(const std::function<void(const Screen&)>& drawing) const { return has_room_for(drawing, 0); }
 
   /// A text wrapped to the width, all lines but the first `hanging` columns deeper.
   void paragraph(std::string_view text, int indent = 0, int hanging = 0) const;
@@ -52,9 +66,17 @@ class Screen {
   std::string spoken(std::string_view markdown) const;
 
  private:
+  void wait_for_enter() const;
+  bool has_room_for(const std::function<void(const Screen&)>& drawing, int below) const;
+
   std::ostream* out_;
   bool colour_;
   int width_;
+  int height_ = 0;        // 0: it has no end
+  bool by_hand_ = false;  // what is typed shows by itself; a script's lines have to be written
+  mutable int used_ = 0;  // lines since the last prompt
+  mutable bool hurried_ = false, choosing_ = false;
+  mutable std::optional<std::string> ahead_;  // a word typed where Enter was waited for
 };
 
 }  // namespace parlor::cli

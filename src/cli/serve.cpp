@@ -6,6 +6,7 @@
 
 #include <filesystem>
 #include <iostream>
+#include <thread>
 
 #include "cli/command.h"
 #include "cli/stores.h"
@@ -18,7 +19,7 @@ namespace {
 struct Flags {
   std::string address = "127.0.0.1";
   StoreFlags store;
-  int port = 8080, bot_delay = 900, workers = 1, idle = 60;
+  int port = 8080, bot_delay = 900, workers = 0, idle = 60;
   bool behind_proxy = false, unlimited = false, examples = false;
 };
 
@@ -28,7 +29,7 @@ void describe(Command& command, Flags& flags) {
   flags.store.add_to(command);
   command.takes("--bot-delay", flags.bot_delay, 0, 60'000,
                 "About how many milliseconds a bot seems to think; 0: none, nor does it wait in a race");
-  command.takes("--workers", flags.workers, 1, 64, "Threads for bots and for tables that come back");
+  command.takes("--workers", flags.workers, 0, 64, "Threads on which bots think; 0: one less than there are cores");
   command.takes("--idle", flags.idle, 0, 86'400, "Seconds until a table that nobody looks at leaves memory");
   command.flag("--behind-proxy", flags.behind_proxy, "Believe X-Forwarded-For and X-Forwarded-Proto");
   command.flag("--examples", flags.examples, "Offer the games that show how one is written, too");
@@ -46,7 +47,9 @@ void allow_many_sockets() {
 Result<int> run(const Flags& flags) {
   server::Place place;
   place.address = flags.address, place.port = flags.port, place.behind_proxy = flags.behind_proxy;
-  place.settings.bot_delay = flags.bot_delay, place.settings.workers = flags.workers;
+  place.settings.bot_delay = flags.bot_delay,
+  place.settings.workers =
+      flags.workers > 0 ? flags.workers : std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
   place.settings.idle_after = flags.idle * server::second, place.settings.limited = !flags.unlimited;
   place.settings.examples = flags.examples;
   place.store = flags.store.where();

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "cli/session.h"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <charconv>
-#include <iostream>
 #include <utility>
 
 #include "cli/command.h"
@@ -39,10 +36,17 @@ std::pair<std::string_view, std::string_view> first_word(std::string_view text) 
   return {text.substr(0, space), space == std::string_view::npos ? std::string_view{} : trimmed(text.substr(space))};
 }
 
-/// Its first sentence; `? ID` has the whole of it.
+/// Its first sentence, or as much as says something: "Invite" does not. `? ID` has the whole of it.
 std::string in_short(const std::string& rule) {
-  const std::size_t end = std::min(rule.find(". "), rule.find(": "));
-  return end == std::string::npos ? rule.substr(0, rule.find('\n')) : rule.substr(0, end) + ".";
+  constexpr std::size_t says_something = 40;
+  for (std::size_t at = 0, open = 0; at < rule.size(); ++at) {
+    if (rule[at] == '\n') return rule.substr(0, at);
+    if (rule[at] == '(') ++open;
+    if (rule[at] == ')' && open > 0) --open;
+    const bool ends = (rule[at] == '.' || rule[at] == ':') && at + 1 < rule.size() && rule[at + 1] == ' ';
+    if (ends && open == 0 && at >= says_something) return rule.substr(0, at) + ".";
+  }
+  return rule;
 }
 
 std::string as_sentence(const std::string& label) { return label.ends_with('.') ? label : label + "."; }
@@ -53,6 +57,13 @@ Seed seed_for_bots(const Table& table) {
   std::size_t step = table.entries().size();
   for (std::size_t i = 0; step > 0; ++i, step >>= 8) seed[i] ^= static_cast<std::uint8_t>(step);
   return seed;
+}
+
+/// A seed that a number stands for is shown as that number.
+std::string as_typed(const Seed& seed) {
+  std::uint64_t number = 0;
+  for (std::size_t i = sizeof number; i-- > 0;) number = number << 8 | seed[i];
+  return seed_of(number) == seed ? std::to_string(number) : to_hex(seed);
 }
 
 std::string rule_example(const std::string& game) {
@@ -70,24 +81,27 @@ int last_heard(const Table& table, Seat me) {
 
 }  // namespace
 
-Session::Session(Table table, Seat me, std::vector<Level> levels, const std::string& cards, Keeper keeper,
-                 const Screen& screen)
+Session::Session(Table table, Seat me, std::vector<Level> levels, const std::string& cards, std::string cards_flag,
+                 Keeper keeper, const Screen& screen)
     : table_{std::move(table)},
       me_{me},
       viewer_{me},
       levels_{std::move(levels)},
       chance_{seed_for_bots(table_), table_.players()},
       cards_(cards_json(game(), cards)),
+      cards_flag_{std::move(cards_flag)},
       speech_{speech_of(game())},
       drawing_{drawing_of(game())},
       keeper_{std::move(keeper)},
-      screen_{screen},
-      typed_{isatty(STDIN_FILENO) == 1} {}
+      screen_{screen} {
+  for (const Json& mark : keeper_.marks()) marked_.push_back(mark);
+}
 
 void Session::play() {
   screen_.paragraph(speech_.say("greeting", Json::object(), Names{}, viewer_));
+  const std::string seat = "You are seat " + std::to_string(index(me_) + 1) + " of " + std::to_string(table_.players());
   screen_.paragraph(screen_.ink(
-      Ink::dim, "You are seat " + std::to_string(index(me_) + 1) + " of " + std::to_string(table_.players()) +
+      Ink::dim, (table_.players() > 1 ? seat : "You play alone") +
                     ". Type a number to choose; help lists the other words; q leaves, and the game is kept."));
   told_ = last_heard(table_, me_);
   while (!table_.over() && !left_) {
@@ -136,14 +150,16 @@ bool Session::act_for_me(const Json& action) {
 }
 
 void Session::refuse(const Refused& no) const {
-  screen_.paragraph(screen_.ink(Ink::red, "Not allowed") + (no.rule.empty() ? ": " : " (" + no.rule + "): ") +
-                        screen_.spoken(no.text),
+  const bool is_rule = rulebook_of(game()).find(no.rule) != nullptr;  // what the table itself refuses has no number
+  screen_.paragraph(screen_.ink(Ink::red, "Not allowed") + (is_rule ? " (" + no.rule + "): " : ": ") +
+                        screen_.spoken(as_sentence(no.text)),
                     0, 2);
 }
 
 /// What the player has done outlives the terminal. Where it cannot be kept the game goes on, and the player knows.
-void Session::keep() {
-  const auto fault = keeper_.keep(table_);
+void Session::keep() { warn(keeper_.keep(table_)); }
+
+void Session::warn(const std::optional<Fault>& fault) {
   if (fault && !warned_)
     screen_.paragraph(screen_.ink(Ink::red, "This game is not kept: ") + fault->text() + ".", 0, 2), warned_ = true;
 }
@@ -154,17 +170,17 @@ void Session::my_move() {
   tell_news();
   show_step();
   if (const std::string type = collected_kind(); !type.empty()) return collect(type);
-  if (!std::exchange(spoke_, false)) show_desk(table_);  // in a talk the words stand above the question
+  if (!std::exchange(spoke_, false)) show_desk(table_, screen_);  // in a talk the words stand above the question
   const Names names = table_.names();
   Question question{choices(), speech_, names, viewer_};
   while (!left_ && asked()) {
-    put(question);
+    put(question, screen_);
     const auto line = read("> ");
     if (!line) return leave();
     if (const auto number = whole_number(*line)) {
       if (!question.answer(*number)) {
         screen_.line(std::to_string(*number) + " is not among the numbers to choose from.");
-        show_desk(table_);
+        ask_again(question);
         continue;
       }
       if (const Choice* const choice = question.chosen()) {
@@ -173,11 +189,20 @@ void Session::my_move() {
       }
     } else if (*line == "b" || *line == "back") {
       question.start_again();
-    } else if (!line->empty()) {
+    } else if (line->empty()) {
+      show_desk(table_, screen_);
+    } else {
       if (obey(*line)) return;  // something was done: look at the table afresh
-      if (*line != "view") show_desk(table_);
+      if (*line != "view") ask_again(question);
     }
   }
+}
+
+/// What the question is about stands above it once more, but never in place of what was just answered: on a small screen
+/// one of them has to go, and Enter brings it back.
+void Session::ask_again(const Question& question) const {
+  const auto whole = [&](const Screen& screen) { show_desk(table_, screen), put(question, screen); };
+  if (screen_.has_room_for(whole)) show_desk(table_, screen_);
 }
 
 bool Session::chosen(const Choice& choice) {
@@ -192,15 +217,19 @@ std::vector<Choice> Session::choices() const {
   return all;
 }
 
-void Session::put(const Question& question) const {
-  screen_.line();
-  screen_.line(screen_.ink(Ink::bold, question.text()) +
-               (question.started() ? screen_.ink(Ink::dim, "  (b goes back)") : ""));
-  screen_.items(question.answers(), question.numbers());
-  constexpr std::size_t long_list = 10;  // more push what stands above them off a small screen
-  if (question.answers().size() <= long_list) return;
-  show_desk(table_);
-  screen_.line(screen_.ink(Ink::bold, question.text()));
+void Session::put(const Question& question, const Screen& screen) const {
+  screen.line();
+  screen.paragraph(screen.ink(Ink::bold, question.text()) +
+                   (question.started() ? screen.ink(Ink::dim, "  (b goes back)") : ""));
+  const auto list = [&](const Screen& on) { on.items(question.answers(), question.numbers()); };
+  list(screen);
+  // A long list pushes what stands above it off the screen, and must not be pushed off itself if it can be seen at once
+  constexpr std::size_t long_list = 10;
+  const auto below = [&](const Screen& on) {
+    show_desk(table_, on);
+    on.paragraph(on.ink(Ink::bold, question.text()));
+  };
+  if (question.answers().size() > long_list && (screen.has_room_for(below) || !screen.can_hold(list))) below(screen);
 }
 
 // ---- A set, put together piece by piece: it reaches the table when it is complete ----
@@ -219,54 +248,79 @@ void Session::collect(const std::string& type) {
   std::vector<Choice> pieces;
   for (Choice& choice : table_.choices(me_))
     if (choice.json["type"] == type) pieces.push_back(std::move(choice));
-  std::vector<Json> marked;
-  while (!left_ && asked()) {
-    Table draft = table_.as_it_stands();  // as it would be with what is marked
-    for (const Json& piece : marked) draft.commit(draft.judge({me_, piece}));
-    put_marks(pieces, marked, type);
-    show_desk(draft);
+  spoke_ = false;
+  for (bool looks = true; !left_ && asked();) {
+    const Table draft = with_marks(pieces);
+    if (looks) put_marks(pieces, type), show_desk(draft, screen_);
     screen_.line();
-    screen_.line(screen_.ink(Ink::bold, speech_.say("ask.mark." + type, Json::object(), table_.names(), viewer_)));
+    screen_.paragraph(screen_.ink(Ink::bold, speech_.say("ask.mark." + type, Json::object(), table_.names(), viewer_)));
     const auto line = read("> ");
     if (!line) return leave();
     const auto number = whole_number(*line);
+    looks = line->empty() || number;  // the answer to a word must not be pushed off the screen
     if (*line == "hint") {
       advise(draft);
     } else if (!number) {
       if (!line->empty() && obey(*line)) return;
     } else if (*number == pieces.size() + 1) {
-      if (submit(marked, type)) return;
+      if (submit(type)) return;
     } else if (*number < 1 || *number > pieces.size()) {
       screen_.line(std::to_string(*number) + " is not among the numbers to choose from.");
-    } else if (const Json& piece = pieces[*number - 1].json; std::erase(marked, piece) == 0) {
-      const Verdict verdict = draft.judge({me_, piece});
-      verdict.refused() ? refuse(verdict.refusal()) : marked.push_back(piece);
+      looks = false;
+    } else {
+      looks = toggle(pieces[*number - 1].json, draft);
     }
   }
 }
 
+/// The table as it would be with what is marked. A mark that no longer fits is dropped.
+Table Session::with_marks(const std::vector<Choice>& pieces) {
+  Table draft = table_.as_it_stands();
+  std::erase_if(marked_, [&](const Json& mark) {
+    const bool known = std::any_of(pieces.begin(), pieces.end(), [&](const Choice& one) { return one.json == mark; });
+    const Verdict verdict = known ? draft.judge({me_, mark}) : Verdict{Refused{}};
+    if (verdict.refused()) return true;
+    draft.commit(verdict);
+    return false;
+  });
+  return draft;
+}
+
+/// Puts a mark on it, or takes it off; false: it cannot be marked.
+bool Session::toggle(const Json& piece, const Table& draft) {
+  if (std::erase(marked_, piece) == 0) {
+    const Verdict verdict = draft.judge({me_, piece});
+    if (verdict.refused()) return refuse(verdict.refusal()), false;
+    marked_.push_back(piece);
+  }
+  warn(keeper_.keep_marks(marked_));
+  return true;
+}
+
 /// Each piece with its mark, and behind them what hands the set in.
-void Session::put_marks(const std::vector<Choice>& pieces, const std::vector<Json>& marked,
-                        const std::string& type) const {
+void Session::put_marks(const std::vector<Choice>& pieces, const std::string& type) const {
   std::vector<std::string> answers;
   std::vector<std::size_t> numbers;
   for (const Choice& piece : pieces) {
-    const bool is_marked = std::find(marked.begin(), marked.end(), piece.json) != marked.end();
+    const bool is_marked = std::find(marked_.begin(), marked_.end(), piece.json) != marked_.end();
     answers.push_back((is_marked ? screen_.ink(Ink::red, "[x] ") : "[ ] ") +
                       speech_.say("mark." + type, piece.json, table_.names(), viewer_));
   }
-  answers.push_back(marked.empty() ? speech_.say("submit." + type + ".none", Json::object(), table_.names(), viewer_)
-                                   : "Submit these " + std::to_string(marked.size()));
+  answers.push_back(speech_.say("submit." + type, Json{{"count", marked_.size()}}, table_.names(), viewer_));
   for (std::size_t i = 1; i <= answers.size(); ++i) numbers.push_back(i);
   screen_.line();
   screen_.items(answers, numbers);
 }
 
-bool Session::submit(const std::vector<Json>& marked, const std::string& type) {
-  if (!marked.empty() && !agreed(speech_.say("submit." + type, Json::object(), table_.names(), viewer_))) return false;
-  for (const Json& piece : marked)
+bool Session::submit(const std::string& type) {
+  const std::string key = "confirm.submit." + type;
+  if (!marked_.empty() && !agreed(speech_.say(key, Json::object(), table_.names(), viewer_))) return false;
+  for (const Json& piece : marked_)
     if (!act(me_, piece)) return false;
-  return act_for_me({{"type", speech_.strings()["collect." + type]}});
+  marked_.clear();
+  const bool done = act_for_me({{"type", speech_.strings()["collect." + type]}});
+  warn(keeper_.keep_marks(marked_));  // once they are in the record
+  return done;
 }
 
 // ---- Making sure ----
@@ -291,14 +345,9 @@ bool Session::agreed(const std::string& question) {
 }
 
 std::optional<std::string> Session::read(std::string_view prompt) {
-  screen_.out() << screen_.ink(Ink::bold, prompt) << std::flush;
-  std::string line;
-  if (!std::getline(std::cin, line)) {
-    screen_.line();
-    return std::nullopt;
-  }
-  if (!typed_) screen_.line(line);
-  return std::string{trimmed(line)};
+  const auto line = screen_.ask(prompt);
+  if (!line) return std::nullopt;
+  return std::string{trimmed(*line)};
 }
 
 // ---- Other words ----
@@ -307,7 +356,7 @@ std::optional<std::string> Session::read(std::string_view prompt) {
 bool Session::obey(const std::string& line) {
   const auto [word, rest] = first_word(line);
   if (word == "q" || word == "quit" || word == "exit") return leave(), true;
-  if (word == "undo") return act_for_me({{"type", "undo"}});
+  if (word == "undo") return take_back();
   if (word == "say") return talk(rest);
   if (word == "resign") return resign();
   if (word.starts_with('{')) return act_as_typed(line);
@@ -395,6 +444,16 @@ void Session::advise(const Table& table) const {
   if (!reason.empty()) screen_.paragraph(reason, 2, 2);
 }
 
+bool Session::take_back() {
+  const auto mine = std::find_if(table_.entries().rbegin(), table_.entries().rend(), [&](const Entry& entry) {
+    return entry.seat == me_ && entry.kind == Entry::Kind::act;
+  });
+  const Action action = mine == table_.entries().rend() ? Action{} : mine->action;
+  if (!act_for_me({{"type", "undo"}})) return false;
+  screen_.paragraph("Taken back: " + as_sentence(table_.label(table_.fields(action), viewer_)), 0, 2);
+  return true;
+}
+
 // ---- Talking ----
 
 bool Session::talk(std::string_view typed) {
@@ -469,9 +528,9 @@ void Session::show_step() {
 }
 
 /// What the question is about, right above it: one's own cards, one's goal, and the side table it needs.
-void Session::show_desk(const Table& table) const {
+void Session::show_desk(const Table& table, const Screen& screen) const {
   const Json view = table.view(viewer_);
-  drawing_.desk({view, table.names(), cards_, viewer_}, screen_);
+  drawing_.desk({view, table.names(), cards_, viewer_}, screen);
 }
 
 // ---- Leaving ----
@@ -500,7 +559,7 @@ std::string Session::command_line() const {
   for (std::size_t i = 0; i < levels_.size(); ++i) text += (i == 0 ? "" : ",") + std::string{name_of(levels_[i])};
   for (const auto& [key, value] : table_.header().house_rules.items())
     text += " --house-rule " + key + "=" + (value.is_string() ? value.get<std::string>() : value.dump());
-  return text + " --seed " + to_hex(table_.header().seed);
+  return text + cards_flag_ + " --seed " + as_typed(table_.header().seed);
 }
 
 }  // namespace parlor::cli

@@ -18,9 +18,10 @@ namespace parlor::cli {
 
 class Session {
  public:
-  /// `levels` has the bot of each seat; the person's own takes over when the person resigns.
-  Session(Table table, Seat me, std::vector<Level> levels, const std::string& cards, Keeper keeper,
-          const Screen& screen);
+  /// `levels` has the bot of each seat; the person's own takes over when the person resigns. `cards` is the text of a file
+  /// of one's own, or empty, and `cards_flag` how that file was named.
+  Session(Table table, Seat me, std::vector<Level> levels, const std::string& cards, std::string cards_flag,
+          Keeper keeper, const Screen& screen);
 
   /// Until the game is over or the player leaves.
   void play();
@@ -36,16 +37,20 @@ class Session {
   bool act_for_me(const Json& action);
   void refuse(const Refused& no) const;
   void keep();
+  void warn(const std::optional<Fault>& fault);
 
   // Asking
   void my_move();
-  void put(const Question& question) const;
+  void put(const Question& question, const Screen& screen) const;
+  void ask_again(const Question& question) const;
   bool chosen(const Choice& choice);
   std::vector<Choice> choices() const;
   std::string collected_kind() const;
   void collect(const std::string& type);
-  void put_marks(const std::vector<Choice>& pieces, const std::vector<Json>& marked, const std::string& type) const;
-  bool submit(const std::vector<Json>& marked, const std::string& type);
+  Table with_marks(const std::vector<Choice>& pieces);
+  bool toggle(const Json& piece, const Table& draft);
+  void put_marks(const std::vector<Choice>& pieces, const std::string& type) const;
+  bool submit(const std::string& type);
   bool confirmed(const Choice& choice);
   bool agreed(const std::string& question);
   std::optional<std::string> read(std::string_view prompt);
@@ -57,6 +62,7 @@ class Session {
   void show_rule(const std::string& id) const;
   void show_log() const;
   void advise(const Table& table) const;
+  bool take_back();
   bool talk(std::string_view words);
   bool say_it(const Json& words);
   bool resign();
@@ -66,7 +72,7 @@ class Session {
   void draw() const;
   bool show_page(std::string_view word) const;
   void show_step();
-  void show_desk(const Table& table) const;
+  void show_desk(const Table& table, const Screen& screen) const;
 
   // Leaving
   void leave() { left_ = true; }
@@ -80,6 +86,7 @@ class Session {
   std::vector<Level> levels_;
   BotChance chance_;
   Json cards_;
+  std::string cards_flag_;
   const Speech& speech_;
   const Drawing& drawing_;
   Keeper keeper_;
@@ -87,8 +94,8 @@ class Session {
   int told_ = -1;      // the last entry whose news have been told
   std::string drawn_;  // the round and step that have been drawn
   std::set<std::string> hints_;
+  std::vector<Json> marked_;  // pieces of a set that is not handed in yet
   bool left_ = false, resigned_ = false, warned_ = false, spoke_ = false;
-  const bool typed_;  // by hand: a script's lines are shown, so that its output reads like the game it was
 };
 
 }  // namespace parlor::cli

@@ -3,6 +3,9 @@
 
 #include <algorithm>
 #include <charconv>
+#include <iterator>
+
+#include "table/message.h"
 
 namespace parlor::cli {
 namespace {
@@ -50,35 +53,26 @@ Fault silence(const Table& table, Seat me) {
   return Fault{"say", "there is nobody here to talk to"};
 }
 
-struct Slot {
-  std::string field, table;
-};
-
-/// The places to fill in: "I seek {sign}{attribute:attribute}." has two.
-std::vector<Slot> slots_of(std::string_view text) {
-  std::vector<Slot> slots;
-  for (std::size_t open = text.find('{'); open != std::string_view::npos; open = text.find('{')) {
-    const std::size_t close = text.find('}', open);
-    const std::string_view slot = text.substr(open + 1, close - open - 1);
-    const std::size_t colon = slot.find(':');
-    slots.push_back({std::string{slot.substr(0, colon)},
-                     colon == std::string_view::npos ? "" : std::string{slot.substr(colon + 1)}});
-    text.remove_prefix(close + 1);
-  }
+/// The places to fill in: "I seek {sign}{attribute, attribute}." has two.
+std::vector<Message::Node> slots_of(const Message& statement) {
+  std::vector<Message::Node> slots;
+  std::copy_if(statement.nodes().begin(), statement.nodes().end(), std::back_inserter(slots),
+               [](const Message::Node& node) { return node.kind != Message::Node::Kind::text; });
   return slots;
 }
 
-/// "I seek {sign}{attribute:attribute}." to "I seek …."
-std::string in_short(std::string text) {
-  for (std::size_t open = text.find('{'); open != std::string::npos; open = text.find('{'))
-    text.replace(open, text.find('}', open) - open + 1, text.compare(open, 6, "{sign}") == 0 ? "" : "…");
+/// "I seek {sign}{attribute, attribute}." to "I seek …."
+std::string in_short(const Message& statement) {
+  std::string text;
+  for (const Message::Node& node : statement.nodes())
+    text += node.kind == Message::Node::Kind::text ? node.text : node.text == "sign" ? "" : "…";
   return text;
 }
 
-std::vector<Json> values_for(const Slot& slot, const Json& names, Seat me, Seat to) {
-  if (slot.field == "sign") return {"+", "−"};
+std::vector<Json> values_for(const Message::Node& slot, const Json& names, Seat me, Seat to) {
+  if (slot.text == "sign") return {"+", "−"};
   std::vector<Json> values;
-  const Json words = names.value(slot.table, Json::array());
+  const Json words = names.value(slot.by, Json::array());
   if (words.is_object())
     for (const auto& [key, name] : words.items()) values.push_back(key);
   else
@@ -117,13 +111,15 @@ std::vector<Choice> statements(const Table& table, Seat me) {
   const Json names = table.names().json();
   for (const Seat to : partners(table, me))
     for (const Json& id : strings.value("statements", Json::array())) {
-      const std::string key = "statement." + id.get<std::string>(), text = strings.value(key, "");
-      std::vector<Json> sayings{{{"type", "say"}, {"to", index(to)}, {"statement", in_short(text)}}};
-      for (const Slot& slot : slots_of(text)) {
+      const std::string key = "statement." + id.get<std::string>();
+      const Message* const statement = speech.message(key);
+      if (statement == nullptr) continue;
+      std::vector<Json> sayings{{{"type", "say"}, {"to", index(to)}, {"statement", in_short(*statement)}}};
+      for (const Message::Node& slot : slots_of(*statement)) {
         std::vector<Json> longer;
         for (const Json& saying : sayings)
           for (const Json& value : values_for(slot, names, me, to))
-            longer.push_back(saying), longer.back()[slot.field] = value;
+            longer.push_back(saying), longer.back()[slot.text] = value;
         sayings = std::move(longer);
       }
       for (Json& saying : sayings) {

@@ -18,15 +18,25 @@ std::string in_words(const Table& table, const std::string& type, Viewer viewer)
   return type;
 }
 
+/// Nothing is said in it that may be left out.
+bool is_plain(const ActionForm& form, Action action) {
+  return std::all_of(form.fields().begin(), form.fields().end(),
+                     [&](const ActionField& field) { return !field.optional || field.slot.get(action) == 0; });
+}
+
 Standing standing_of(const Table& table, Seat seat, std::size_t kind) {
   Standing standing;
-  standing.kind = in_words(table, std::string{table.forms()[kind].type()}, Viewer{seat});
-  std::map<std::string, std::pair<int, std::string>> against;
+  const ActionForm& form = table.forms()[kind];
+  standing.kind = in_words(table, std::string{form.type()}, Viewer{seat});
+  std::map<std::string, std::pair<int, std::string>> against, against_plain;
   for (const Action action : table.conceivable(static_cast<std::uint8_t>(kind))) {
     const auto refused = table.against(seat, action);
     if (!refused) standing.open = true;
-    else if (auto& [times, text] = against[refused->rule]; ++times == 1) text = refused->text;
+    else if (auto& [times, text] = (is_plain(form, action) ? against_plain : against)[refused->rule]; ++times == 1)
+      text = refused->text;
   }
+  // What stands against the plain ones is the reason: a lone player's second Witch closes nothing to the others
+  if (standing.open || !against_plain.empty()) against = std::move(against_plain);
   std::vector<std::pair<int, std::string>> by_times;
   for (const auto& [rule, found] : against) by_times.emplace_back(-found.first, rule);
   std::sort(by_times.begin(), by_times.end());

@@ -1,27 +1,20 @@
 // SPDX-License-Identifier: MIT
-// The contract of a game, all of it: an immutable object (content, house rules, number of seats) with const functions over a
-// small, trivially copyable State. Hot code is a template over it; everything else goes through table/.
+// The contract of a game: an immutable object (content, house rules, number of seats) with const functions over a small,
+// trivially copyable State. Hot code is a template over it; everything else goes through table/.
 //
-// A game has a `static constexpr Facts facts`, all that the concepts below ask for, and whatever it wants to say otherwise
-// than GameDefaults, from which it inherits.
+// A game has a `static constexpr Facts facts`, all that the concepts ask for, RulesOfPlay here and Game in words/game.h, and
+// whatever it wants to say otherwise than the defaults, from which it inherits. Here is what play needs, there what is said of it.
 #pragma once
 
 #include <concepts>
-#include <memory>
 #include <span>
 #include <type_traits>
 
 #include "kernel/action.h"
-#include "kernel/action_form.h"
 #include "kernel/facts.h"
-#include "kernel/fault.h"
-#include "kernel/fields.h"
-#include "kernel/fortune.h"
 #include "kernel/house_rules.h"
 #include "kernel/journal.h"
-#include "kernel/json_fwd.h"
 #include "kernel/list.h"
-#include "kernel/names.h"
 #include "kernel/rng.h"
 #include "kernel/seat.h"
 #include "kernel/talk.h"
@@ -33,23 +26,10 @@ struct Unsaid {};
 template <class Answer, class Type>
 concept Says = std::same_as<Answer, Type> || std::same_as<Answer, Unsaid>;
 
-/// Counts nothing in many games.
-struct NoStatistics : NoFortunes {
-  void game_over(const auto& /*game*/, const auto& /*end*/, const auto& /*history*/) {}
-  void add(const NoStatistics&) {}
-  template <class Report = Json> Report report(const auto& /*game*/) const { return Report::object(); }
-};
-
-/// What a game may say, and what holds for one that does not.
-struct GameDefaults {
-  using Statistics = NoStatistics;
-
-  static std::span<const HouseRuleSpec> house_rules() { return {}; }  // house rules
+/// What a game may say of its play, and what holds for one that does not.
+struct PlayDefaults {
+  static std::span<const HouseRuleSpec> house_rules() { return {}; }
   static Customs customs(const HouseRules&) { return {}; }            // what they ask of the room
-  static bool is_scenario(const Json&) { return false; }              // is this file one, not cards?
-  static Unsaid with_scenario(const Json&, const Json&) {
-    return {};
-  }  // the game's own cards with it, as Content reads them
   int rounds(const auto& /*state*/) const { return 0; }               // played so far; 0: they are not counted
   bool reversible(const auto&, Seat, Action) const { return false; }  // may be taken back: nothing hidden comes of it
 
@@ -59,13 +39,6 @@ struct GameDefaults {
   Unsaid likely(const auto& /*world*/, Seat, Rng&) const { return {}; }  // what that seat may well do, quickly guessed
   bool far_enough(const auto& /*from*/, const auto& /*now*/) const { return false; }  // played, to be judged
   Unsaid evaluate(const auto& /*world*/) const { return {}; }  // the score to expect, in millionths
-
-  // Why a friend would advise what `suggest` gave: a fact or two, spoken by "reason.<type>"
-  Fields reason(const auto& /*known*/, Seat, Action) const { return Fields{"unsaid"}; }
-
-  // What actions name: what a field may say, and what each of these is
-  Domain domain(std::uint8_t /*thing*/) const { return {}; }
-  Fields::Value value(std::uint8_t /*thing*/, int /*number*/) const { return {}; }
 
   // Time, asked of the public position (`known` for a spectator), so that no clock and no pause tells a secret
   int seconds(const auto& /*known*/, Seat) const { return 0; }  // for this decision, by the house rules; 0: no clock
@@ -78,11 +51,6 @@ struct GameDefaults {
   // `choices` and customs say who decides. Else the table does all that: for whoever is gone or late it is a bot
   static constexpr bool rules_on_absence = false;
 
-  // What things are called, for labels and sentences: what is printed, what changes in play, and on what that depends
-  std::shared_ptr<const Names> lasting_names() const { return {}; }
-  Unsaid names(const auto& /*known*/) const { return {}; }
-  Unsaid naming(const auto& /*known*/) const { return {}; }
-
   // Words from seat to seat
   RuleId forbids_words(const auto&, Seat, Seat) const { return "talk"; }  // empty: these two may talk now
   bool words_are_public() const { return false; }                         // everybody hears them
@@ -92,7 +60,6 @@ struct GameDefaults {
   Letter reply(const auto& /*known*/, Seat, Seat, std::span<const Remark>) const { return {}; }  // to what another said
   void heed(Hearsay&, Seat, Remark) const {}                          // notes what another said
   void believe(auto& /*world*/, Seat, const Hearsay&, Rng&) const {}  // makes an imagined world agree with it
-  Fields statement(Remark) const { return Fields{"nothing"}; }        // for the words, "statement.<type>"
   static std::span<const Remark> understood() { return {}; }          // all that a bot recognises
 };
 
@@ -102,7 +69,7 @@ concept RulesOfPlay =
     std::is_trivially_copyable_v<typename G::State> && std::has_unique_object_representations_v<typename G::State> &&
     requires(const G& game, typename G::State& state, const typename G::State& now, Seat seat, Action action, Rng& rng,
              Journal<typename G::Event>& journal, Choices& choices, Viewer viewer, Hearsay& heard, Remark remark,
-             std::span<const Remark> remarks) {
+             std::span<const Remark> remarks, const HouseRules& house_rules) {
       { G::facts } -> std::same_as<const Facts&>;
       { game.players() } -> std::same_as<int>;
       { game.start(rng, journal) } -> std::same_as<typename G::State>;  // shuffled, dealt, ready
@@ -118,6 +85,8 @@ concept RulesOfPlay =
       { game.suggest(now, seat, rng) } -> std::same_as<Action>;  // a sensible action, from `known` alone
 
       // Has defaults
+      { G::house_rules() } -> std::same_as<std::span<const HouseRuleSpec>>;
+      { G::customs(house_rules) } -> std::same_as<Customs>;
       { game.rounds(now) } -> std::same_as<int>;
       { game.reversible(now, seat, action) } -> std::same_as<bool>;
       { game.seconds(now, seat) } -> std::same_as<int>;
@@ -135,38 +104,6 @@ concept RulesOfPlay =
       game.heed(heard, seat, remark);
       game.believe(state, seat, heard, rng);
       { G::understood() } -> std::same_as<std::span<const Remark>>;
-    };
-
-/// What the doors need: content in, words out.
-template <class G>
-concept Game =
-    RulesOfPlay<G> &&
-    requires(const G& game, const typename G::State& known, const typename G::Event& event, Action action,
-             const Json& json, Viewer viewer, std::span<const Told<typename G::Event>> history, ViewDraft& view,
-             const HouseRules& house_rules, std::shared_ptr<const typename G::Content> content, Remark remark) {
-      { G::Content::read(json) } -> std::same_as<Result<typename G::Content>>;
-      { content->mechanics() } -> std::same_as<Json>;  // what play depends on: its hash names the content
-      { G::make(content, 3, house_rules) } -> std::same_as<Result<G>>;  // content, players, house rules
-      game.draw(known, viewer, history, view);                      // the view, from what `known` gave for this viewer
-      { G::forms() } -> std::same_as<std::span<const ActionForm>>;  // of its actions, by kind
-      { game.fields(action) } -> std::same_as<Fields>;              // {"type":"invite","to":3,"trait":"T17"}
-      { game.action_from(json) } -> std::same_as<Result<Action>>;
-      { game.to_json(event, true) } -> std::same_as<Json>;  // whole, or redacted
-      { game.outcome(known) } -> std::same_as<Json>;        // when over: reason, rounds
-
-      // Has defaults
-      { G::house_rules() } -> std::same_as<std::span<const HouseRuleSpec>>;
-      { G::customs(house_rules) } -> std::same_as<Customs>;
-      { game.domain(std::uint8_t{}) } -> std::same_as<Domain>;
-      { game.value(std::uint8_t{}, 0) } -> std::same_as<Fields::Value>;
-      { game.reason(known, Seat{}, action) } -> std::same_as<Fields>;
-      { G::is_scenario(json) } -> std::same_as<bool>;
-      { G::with_scenario(json, json) } -> Says<Json>;
-      { game.lasting_names() } -> std::same_as<std::shared_ptr<const Names>>;
-      { game.names(known) } -> Says<Json>;
-      game.naming(known);
-      { game.statement(remark) } -> std::same_as<Fields>;
-      typename G::Statistics;
     };
 
 /// What a seat is asked: how long it may take (0: as long as it likes), and which decision it is.
@@ -194,12 +131,6 @@ template <RulesOfPlay G> BySeat<std::int32_t> evaluate(const G& game, const type
   } else {
     return game.evaluate(world);
   }
-}
-
-/// The names that may change.
-template <Game G, class Words = Json> Words names_of(const G& game, const typename G::State& known) {
-  if constexpr (std::same_as<decltype(game.names(known)), Unsaid>) return plain_names(game.players());
-  else return game.names(known);
 }
 
 }  // namespace parlor

@@ -7,8 +7,6 @@
 #include <string_view>
 
 #include "kernel/action.h"
-#include "kernel/fault.h"
-#include "kernel/json_fwd.h"
 
 namespace parlor {
 
@@ -24,6 +22,7 @@ struct HouseRuleSpec {
   int for_bots = -1;  // the default at tables of bots only, where it differs
 
   constexpr bool is_word() const { return !words.empty(); }
+  constexpr int default_value() const { return is_word() ? 0 : usual; }
 };
 
 inline constexpr int max_house_rules = 24;  // the game with the most has sixteen
@@ -38,12 +37,5 @@ struct HouseRules {
 
 HouseRules default_house_rules(std::span<const HouseRuleSpec> list);
 HouseRules house_rules_for_bots(std::span<const HouseRuleSpec> list);  // the defaults at tables of bots only
-Result<HouseRules> read_house_rules(std::span<const HouseRuleSpec> list, const Json& json, const std::string& where);
-Json write_house_rules(std::span<const HouseRuleSpec> list,
-                       const HouseRules& house_rules);  // only what differs from the default
-Json value_of(const HouseRuleSpec& rule, int value);
-
-/// "key=value" as typed on a command line, added to `json`.
-Result<Json> with_typed_house_rule(std::span<const HouseRuleSpec> list, Json json, std::string_view typed);
 
 }  // namespace parlor

@@ -13,6 +13,7 @@
 #include "lab/cpu_time.h"
 #include "lab/door.h"
 #include "table/cards.h"
+#include "words/house_rules.h"
 
 namespace parlor {
 namespace arena {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "lab/door.h"
 #include "table/catalogue.h"
+#include "words/house_rules.h"
 
 namespace parlor {
 

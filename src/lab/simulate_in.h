@@ -14,6 +14,7 @@
 #include "lab/cpu_time.h"
 #include "lab/door.h"
 #include "table/cards.h"
+#include "words/house_rules.h"
 
 namespace parlor {
 namespace simulation {

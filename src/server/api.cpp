@@ -8,13 +8,14 @@
 
 #include "parlor/content/embedded.h"
 #include "table/catalogue.h"
+#include "table/people.h"
 #include "table/rulebook.h"
 #include "table/speech.h"
+#include "words/house_rules.h"
+#include "words/letters.h"
 
 namespace parlor::server {
 namespace {
-
-constexpr int longest_name = 32;
 
 std::string first_sentence(const std::string& introduction) {
   const std::size_t start = introduction.find_first_not_of('\n');
@@ -45,8 +46,14 @@ Json described(std::string_view game, const HouseRuleSpec& rule) {
     json["least"] = rule.least, json["most"] = rule.most, json["step"] = rule.step;
     json["or_none"] = rule.or_none;
   }
-  json["default"] = value_of(rule, rule.is_word() ? 0 : rule.usual);
+  json["default"] = value_of(rule, rule.default_value());
   return json;
+}
+
+/// How often bots win, by the value of a house rule, where it was measured.
+Json difficulty_of(std::string_view game) {
+  const std::string_view text = content::embedded("content/" + std::string{game} + "/difficulty.json");
+  return text.data() == nullptr ? Json{} : Json::parse(text, nullptr, false);
 }
 
 Json all_games(bool examples) {
@@ -58,6 +65,7 @@ Json all_games(bool examples) {
     Json one = facts_json(*game);
     one["summary"] = first_sentence(rulebook_of(game->name).introduction);
     one["levels"] = level_names();
+    one["difficulty"] = difficulty_of(game->name);
     one["house_rules"] = std::move(house_rules);
     list.push_back(std::move(one));
   }
@@ -99,14 +107,12 @@ Result<Document> read_new_table(const Json& body, const Guest& guest, bool examp
   const auto game = offered(document.game, examples);
   if (form.sound() && !game) in.at("game").fail(game.fault().what);
   const Facts* const facts = game ? *game : nullptr;
-  const auto [least, usual, most] = facts != nullptr ? facts->players : PlayerFacts{1, 1, max_seats};
-  int players = usual;
+  int players = facts != nullptr ? facts->players.usual : 1;
   std::vector<Reader> seats;
   if (in.has("seats")) seats = in.at("seats").items();
   if (!seats.empty()) players = static_cast<int>(seats.size());
-  if (in.has("players")) players = in.integer("players", least, most);
-  if (players < least || players > most)
-    in.at("seats").fail("this game is for " + std::to_string(least) + " to " + std::to_string(most));
+  if (in.has("players")) players = in.integer("players", 1, max_seats);
+  if (players > max_seats) in.at("seats").fail("expected at most " + std::to_string(max_seats));
   if (!seats.empty() && static_cast<int>(seats.size()) != players) in.at("seats").fail("expected one for each player");
   document.seats.resize(static_cast<std::size_t>(std::clamp(players, 1, max_seats)));
   for (std::size_t i = 0; i < std::min(seats.size(), document.seats.size()); ++i) {
@@ -137,6 +143,22 @@ Result<Document> read_new_table(const Json& body, const Guest& guest, bool examp
   return document;
 }
 
+/// A code as it is kept, however it was typed: "ABCD-efgh" is "abcdefgh".
+std::string as_spoken(const std::string& code) {
+  std::string word;
+  for (const char letter : code.substr(0, 64))
+    if (letter != '-' && letter != ' ')
+      word += static_cast<char>(letter >= 'A' && letter <= 'Z' ? letter + 32 : letter);
+  return word;
+}
+
+/// The store does not answer: that says nothing about who asks, or about their table.
+Reply away() {
+  Reply reply = refusal(503, "the store does not answer; try again in a moment");
+  reply.retry_after = 2;
+  return reply;
+}
+
 }  // namespace
 
 Api::Api(House& house) : house_{house} {}
@@ -156,7 +178,7 @@ void Api::handle(const Request& request, const Then& then) {
       then(Answer{well ? 200 : 503, well ? "ok\n" : "the store does not answer\n", "text/plain"});
     });
   const auto limited = [&](Buckets& buckets, const std::string& who) {
-    if (!house_.settings().limited || buckets.take(who, now())) return false;
+    if (!house_.settings().limited || buckets.take(who, steady())) return false;
     ++house_.metrics().limited;
     Reply no = refusal(429, "too many; wait a little");
     no.retry_after = 5;
@@ -177,12 +199,17 @@ void Api::handle(const Request& request, const Then& then) {
     if (limited(entries_, request.address)) return;
     return guests(request, then);
   }
+  if (path == "/guests/return") {
+    if (request.method != "POST") return then(refusal(405, "expected POST"));
+    if (limited(returns_, request.address)) return;
+    return come_back(request, then);
+  }
   if (path == "/me" || path.starts_with("/me/") || (path == "/tables" && request.method == "POST")) {
     const bool makes = path == "/tables";
-    return house_.recognise(request.token, [this, request, then, path, makes](const std::optional<Guest>& guest) {
+    return known(request.token, then, [this, request, then, path, makes](const std::optional<Guest>& guest) {
       if (!guest) return then(refusal(401, "this needs a guest: POST /api/guests"));
       if (!makes) return me(request, *guest, path.substr(3), then);
-      if (house_.settings().limited && !tables_.take(guest->id, now())) {
+      if (house_.settings().limited && !tables_.take(guest->id, steady())) {
         Reply no = refusal(429, "so many tables; wait a little");
         no.retry_after = 5;
         return then(no);
@@ -195,6 +222,13 @@ void Api::handle(const Request& request, const Then& then) {
   then(refusal(404, "there is nothing here"));
 }
 
+void Api::known(const std::string& token, const Then& then, std::function<void(const std::optional<Guest>&)> next) {
+  house_.recognise(token, [then, next = std::move(next)](const House::Recognised& found) {
+    if (!found) return then(away());
+    next(*found);
+  });
+}
+
 void Api::guests(const Request& request, const Then& then) {
   const auto json = parse_json(request.body, "body");
   if (!json) return then(refusal(400, json.fault().text()));
@@ -204,9 +238,30 @@ void Api::guests(const Request& request, const Then& then) {
   if (form.sound() && !fit_to_show(name, longest_name)) form.root().at("name").fail("expected 1 to 32 letters");
   if (!form.sound()) return then(refusal(400, form.fault().text()));
   house_.enter(name, [then](const Result<std::pair<Guest, std::string>>& made) {
-    if (!made) return then(refusal(503, "the store does not answer"));
+    if (!made) return then(away());
     Reply reply = answer({{"id", made->first.id}, {"name", made->first.name}, {"token", made->second}}, 201);
     reply.cookie = made->second;
+    then(reply);
+  });
+}
+
+/// A guest on another device, or in a browser that forgot: by a code that was asked for there, or by the key they kept.
+void Api::come_back(const Request& request, const Then& then) {
+  const auto json = parse_json(request.body, "body");
+  if (!json) return then(refusal(400, "body: expected JSON"));  // it may quote a secret: no word of it
+  Reader::Document form{*json, ""};
+  Reader& in = form.root();
+  in.only({"code", "key"});
+  if (in.has("code") == in.has("key")) in.fail("expected a code or a key");
+  const std::string said = in.has("code") ? in.text("code") : in.has("key") ? in.text("key") : "";
+  if (!form.sound()) return then(refusal(400, form.fault().text()));
+  const std::string token = in.has("code") ? house_.token_for(as_spoken(said)) : said;
+  known(token, then, [then, token, by_code = in.has("code")](const std::optional<Guest>& guest) {
+    if (!guest)
+      return then(refusal(403, by_code ? "this code is not good, or no longer: ask for another on the first device"
+                                       : "this key is nobody's here"));
+    Reply reply = answer({{"id", guest->id}, {"name", guest->name}});
+    reply.cookie = token;
     then(reply);
   });
 }
@@ -214,6 +269,14 @@ void Api::guests(const Request& request, const Then& then) {
 void Api::me(const Request& request, const Guest& guest, const std::string& rest, const Then& then) {
   if (rest == "/tables" && request.method == "GET")
     return house_.tables_of(guest.id, [then](const Answer& said) { then(said); });
+  if (rest == "/record" && request.method == "GET")
+    return house_.record_of(guest.id, [then](const Answer& said) { then(said); });
+  if (rest == "/code" && request.method == "POST") {
+    const House::Code code = house_.code_for(guest, request.token);
+    if (code.word.empty()) return then(refusal(503, "too many codes are about; wait a few minutes"));
+    return then(answer({{"code", code.word}, {"until", code.until}}, 201));
+  }
+  if (rest == "/key" && request.method == "POST") return then(answer({{"key", request.token}}));
   if (rest == "/leave" && request.method == "POST") {
     Reply reply = Answer{204, ""};
     reply.cookie = "-";
@@ -229,7 +292,7 @@ void Api::me(const Request& request, const Guest& guest, const std::string& rest
   if (form.sound() && !fit_to_show(name, longest_name)) form.root().at("name").fail("expected 1 to 32 letters");
   if (!form.sound()) return then(refusal(400, form.fault().text()));
   house_.rename(guest, name, [then, guest, name](bool done) {
-    then(done ? answer({{"id", guest.id}, {"name", name}}) : refusal(503, "the store does not answer"));
+    then(done ? answer({{"id", guest.id}, {"name", name}}) : away());
   });
 }
 
@@ -243,6 +306,7 @@ void Api::make_table(const Request& request, const Guest& guest, const Then& the
       std::any_of(document->seats.begin(), document->seats.end(), [](const Sitting& seat) { return seat.open(); }))
     return then(refusal(409, "a seat is open: nobody can start yet"));
   const auto room = house_.create(std::move(*document));
+  house_.remember_address(room->id(), request.address);
   const Json made{{"table", room->id()}, {"link", "/t/" + room->id()}};
   if (start)
     return room->ask("start", guest.id, guest.name, Json::object(),
@@ -262,10 +326,12 @@ void Api::table(const Request& request, const std::string& rest, const Then& the
     if (!json->is_object()) return then(refusal(400, "body: expected an object"));
     body = std::move(*json);
   }
-  house_.recognise(request.token, [this, acts, id, what, query = request.query, body, then,
-                                   sent = !request.token.empty()](const std::optional<Guest>& guest) {
+  known(request.token, then, [this, acts, id, what, query = request.query, body, then,
+                              sent = !request.token.empty()](const std::optional<Guest>& guest) {
     if ((acts || sent) && !guest) return then(refusal(401, "this needs a guest: POST /api/guests"));
-    house_.find(id, [acts, what, query, body, then, guest](const std::shared_ptr<Room>& room, const Fault* problem) {
+    house_.find(id, [this, id, acts, what, query, body, then, guest](const std::shared_ptr<Room>& room,
+                                                                     const Fault* problem) {
+      if (problem != nullptr && !house_.is_aside(id)) return then(away());
       if (problem != nullptr)
         return then(
             refusal(500, "this table is set aside: it cannot be played; those who run the server have been told"));

@@ -42,7 +42,10 @@ class Api {
   Buckets& connections() { return connections_; }
 
  private:
+  /// Who sent that token; when the store does not answer, nobody hears that they are nobody.
+  void known(const std::string& token, const Then& then, std::function<void(const std::optional<Guest>&)> next);
   void guests(const Request& request, const Then& then);
+  void come_back(const Request& request, const Then& then);
   void me(const Request& request, const Guest& guest, const std::string& rest, const Then& then);
   void make_table(const Request& request, const Guest& guest, const Then& then);
   void table(const Request& request, const std::string& rest, const Then& then);
@@ -52,6 +55,7 @@ class Api {
   House& house_;
   Buckets requests_{50, 400};     // by address
   Buckets entries_{0.5, 30};      // new guests by address
+  Buckets returns_{0.1, 10};      // who says to be a known guest, by address: a code must not be guessed
   Buckets tables_{0.2, 30};       // new tables by guest
   Buckets connections_{10, 200};  // new sockets by address
 };

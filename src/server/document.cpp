@@ -2,6 +2,8 @@
 #include "server/document.h"
 
 #include "table/catalogue.h"
+#include "table/people.h"
+#include "table/speech.h"
 
 namespace parlor::server {
 namespace {
@@ -47,13 +49,23 @@ Header Document::header() const {
   header.game = game, header.players = players(), header.house_rules = house_rules, header.undo = undo;
   header.content = content, header.rules = rules;
   header.seed = deal().seed();
+  header.seats = sitters();
   return header;
+}
+
+std::string Document::name_at(int seat) const {
+  const Sitting& there = seats[static_cast<std::size_t>(seat)];
+  if (!there.guest.empty()) return there.name;
+  return there.bot ? bot_name(id, seat, strings_of(game)) : std::string{};
 }
 
 Json Document::sitters() const {
   Json sitters = Json::array();
-  for (const Sitting& seat : seats)
-    sitters.push_back(seat.guest.empty() ? Json{{"bot", level(seat.bot)}} : Json{{"name", seat.name}});
+  for (int i = 0; i < players(); ++i) {
+    const Sitting& seat = seats[static_cast<std::size_t>(i)];
+    sitters.push_back({{"name", name_at(i)}});
+    if (seat.guest.empty()) sitters.back()["bot"] = level(seat.bot);
+  }
   return sitters;
 }
 
@@ -62,6 +74,19 @@ Result<Table> Document::open() const {
 }
 
 bool Document::keeps_its_secrets() const { return customs_of(game, house_rules).secrets_stay; }
+
+std::string Document::scenario_name() const {
+  if (scenario.is_object()) return scenario.value("name", "");
+  constexpr const char* key = "scenario";
+  for (const HouseRuleSpec& rule : house_rules_of(game)) {
+    if (rule.key != key) continue;
+    const std::string chosen = house_rules.value(key, std::string{rule.words.front()});
+    const Json words = strings_of(game).value("house_rule.scenario", Json::object()).value("values", Json::object());
+    const std::string title = words.value(chosen, chosen);  // "Test Drive: six kind turns to learn the flow"
+    return title.substr(0, title.find(": "));
+  }
+  return {};
+}
 
 store::TableRow Document::row() const {
   store::TableRow row{id, write(*this).dump(), store::Stage::gathering, false, false, created, {}};
@@ -148,9 +173,7 @@ Json face(const Document& document, SeatSet here, int watching) {
   Json seats = Json::array();
   for (int i = 0; i < document.players(); ++i) {
     const Sitting& seat = document.seats[static_cast<std::size_t>(i)];
-    Json name = or_null(seat.name);
-    if (seat.guest.empty() && seat.bot) name = "Bot (" + std::string{parlor::name_of(*seat.bot)} + ")";
-    seats.push_back({{"name", std::move(name)},
+    seats.push_back({{"name", or_null(document.name_at(i))},
                      {"guest", or_null(seat.guest)},
                      {"bot", level(seat.bot)},
                      {"here", here.has(seat_at(i)) || (seat.guest.empty() && seat.bot.has_value())}});
@@ -161,6 +184,7 @@ Json face(const Document& document, SeatSet here, int watching) {
           {"cooperative", facts_of(document.game) != nullptr && facts_of(document.game)->cooperative},
           {"talk", talk_words[static_cast<std::size_t>(customs_of(document.game, document.house_rules).talk)]},
           {"players", document.players()},
+          {"scenario", or_null(document.scenario_name())},
           {"house_rules", document.house_rules},
           {"public", document.listed},
           {"spectators", watchers[static_cast<std::size_t>(document.spectators)]},

@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "bots/bots.h"
-#include "kernel/json.h"
 #include "store/store.h"
 #include "table/deal.h"
 #include "table/table.h"
+#include "words/json.h"
 
 namespace parlor::server {
 
@@ -59,10 +59,12 @@ struct Document {
   bool begun() const { return state != State::gathering; }
   std::optional<Seat> seat_of(const std::string& guest) const;
   Deal deal() const;
-  Header header() const;           // of the begun game, but for who sits there: that may change
-  Json sitters() const;            // who does: the header's "seats" of a record
-  Result<Table> open() const;      // the game from its beginning
-  bool keeps_its_secrets() const;  // even after the end: the house rule `replay` says so
+  Header header() const;                // of the begun game
+  std::string name_at(int seat) const;  // of the person there, or of the bot; empty: nobody sits there
+  Json sitters() const;                 // who sits where: the header's "seats" of a record
+  Result<Table> open() const;           // the game from its beginning
+  bool keeps_its_secrets() const;       // even after the end: the house rule `replay` says so
+  std::string scenario_name() const;    // of one's own or of the box; empty: the game has none
   store::TableRow row() const;
 };
 

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "server/house.h"
 
+#include <algorithm>
+#include <boost/asio/post.hpp>
 #include <chrono>
+#include <map>
+#include <set>
 #include <utility>
 
 #include "server/black_box.h"
@@ -11,7 +15,10 @@ namespace parlor::server {
 namespace {
 
 constexpr std::size_t most_guests_in_memory = 20'000;
-constexpr int lobby_size = 100, own_tables = 50;
+constexpr int lobby_size = 100, own_tables = 50, own_loaded = 12, own_record = 200;
+constexpr int code_letters = 8;  // 40 bits, for ten minutes, against a few guesses a minute
+constexpr Time code_lasts = 10 * 60 * second;
+constexpr std::size_t most_codes = 10'000;
 constexpr Time lobby_lasts = 250;
 
 /// "id.secret"
@@ -21,36 +28,41 @@ std::pair<std::string, std::string> parts_of(const std::string& token) {
   return {token.substr(0, dot), token.substr(dot + 1)};
 }
 
+/// Of the finished tables among them: how often this guest played, and won, where bots of each level sat.
+Json record_in(const std::vector<store::TableRow>& rows, const std::string& guest) {
+  std::map<std::pair<std::string, Level::Kind>, std::pair<int, int>> record;  // played, won
+  for (const store::TableRow& row : rows) {
+    if (row.stage != store::Stage::over) continue;
+    const auto json = parse_json(row.document, "document");
+    if (!json) continue;
+    const auto document = read_document(*json, row.id);
+    if (!document || !document->result.is_object() || document->result.contains("fault")) continue;
+    const auto seat = document->seat_of(guest);
+    if (!seat) continue;
+    const Json winners = document->result.value("winners", Json::array());
+    const bool won = std::find(winners.begin(), winners.end(), Json(index(*seat))) != winners.end();
+    std::set<Level::Kind> levels;
+    for (const Sitting& one : document->seats)
+      if (one.guest.empty() && one.bot) levels.insert(one.bot->kind);
+    for (const Level::Kind level : levels) {
+      auto& [played, times_won] = record[{document->game, level}];
+      ++played, times_won += won ? 1 : 0;
+    }
+  }
+  Json list = Json::array();
+  for (const auto& [of, counted] : record)
+    list.push_back({{"game", of.first},
+                    {"level", parlor::name_of(Level{of.second, {}})},
+                    {"played", counted.first},
+                    {"won", counted.second}});
+  return list;
+}
+
 }  // namespace
 
 Time now() {
   using namespace std::chrono;
   return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
-}
-
-bool fit_to_show(std::string_view text, int most) {
-  int letters = 0;
-  for (std::size_t i = 0; i < text.size();) {
-    const auto lead = static_cast<unsigned char>(text[i]);
-    const int length = lead < 0x80                   ? 1
-                       : lead >= 0xC2 && lead < 0xE0 ? 2
-                       : lead >= 0xE0 && lead < 0xF0 ? 3
-                       : lead >= 0xF0 && lead < 0xF5 ? 4
-                                                     : 0;
-    if (length == 0 || i + static_cast<std::size_t>(length) > text.size()) return false;
-    if (lead < 0x20 || lead == 0x7F) return false;
-    if (lead == 0xC2 && static_cast<unsigned char>(text[i + 1]) < 0xA0) return false;  // more control characters
-    // Marks that turn the direction of writing could dress one name up as another.
-    if (lead == 0xE2 && static_cast<unsigned char>(text[i + 1]) == 0x80) {
-      const auto last = static_cast<unsigned char>(text[i + 2]);
-      if ((last >= 0x8B && last <= 0x8F) || (last >= 0xA8 && last <= 0xAE)) return false;
-    }
-    for (int k = 1; k < length; ++k)
-      if ((static_cast<unsigned char>(text[i + static_cast<std::size_t>(k)]) & 0xC0) != 0x80) return false;
-    i += static_cast<std::size_t>(length);
-    ++letters;
-  }
-  return letters >= 1 && letters <= most && text.find_first_not_of(' ') != std::string_view::npos;
 }
 
 House::House(std::unique_ptr<store::Store> store, Settings settings, Metrics& metrics, Post post,
@@ -59,7 +71,7 @@ House::House(std::unique_ptr<store::Store> store, Settings settings, Metrics& me
       metrics_{metrics},
       post_{std::move(post)},
       wake_{std::move(wake)},
-      workers_{settings.workers},
+      thinkers_{settings.workers},
       keeper_{std::make_unique<store::Keeper>(std::move(store), post_)} {
   if (settings_.set_aside.empty()) return;
   for (const std::string& id : read_black_box(settings_.set_aside))
@@ -98,22 +110,42 @@ void House::enter(const std::string& name, std::function<void(Result<std::pair<G
   });
 }
 
-void House::recognise(const std::string& token, std::function<void(std::optional<Guest>)> done) {
+void House::recognise(const std::string& token, std::function<void(const Recognised&)> done) {
   const std::string id = parts_of(token).first;
-  if (id.empty() || id.size() > 32 || token.size() > 128) return done({});
+  if (id.empty() || id.size() > 32 || token.size() > 128) return done(std::optional<Guest>{});
   const auto check = [token](const store::GuestRow& row) {
-    return same_secret(row.token, hash_of(token)) ? std::optional{Guest{row.id, row.name}} : std::nullopt;
+    return Recognised{same_secret(row.token, hash_of(token)) ? std::optional{Guest{row.id, row.name}} : std::nullopt};
   };
   if (const auto known = guests_.find(id); known != guests_.end()) return done(check(known->second));
   keeper_->ask<Result<std::optional<store::GuestRow>>>(
       [id](store::Store& store) { return store.guest(id); },
       [this, check, done = std::move(done)](const Result<std::optional<store::GuestRow>>& found) {
-        if (!found) return log_error("a guest could not be looked up: {}", found.fault().text()), done({});
-        if (!*found) return done({});
+        if (!found) return log_error("a guest could not be looked up: {}", found.fault().text()), done(found.fault());
+        if (!*found) return done(std::optional<Guest>{});
         if (guests_.size() >= most_guests_in_memory) guests_.clear();
         guests_.emplace((*found)->id, **found);
         done(check(**found));
       });
+}
+
+House::Code House::code_for(const Guest& guest, const std::string& token) {
+  const Time time = now();
+  if (carried_.size() >= most_codes) std::erase_if(carried_, [&](const auto& one) { return one.second.until <= time; });
+  if (carried_.size() >= most_codes && !carried_.contains(guest.id)) return {};
+  Carried& carried = carried_[guest.id];
+  carried = {random_word(code_letters), token, time + code_lasts};
+  return {carried.word, carried.until};
+}
+
+std::string House::token_for(const std::string& word) {
+  const Time time = now();
+  std::string token;
+  for (auto one = carried_.begin(); one != carried_.end();) {  // all of them, so that time tells nothing of a near miss
+    const bool fits = same_secret(one->second.word, word) && one->second.until > time;
+    if (fits) token = one->second.token;
+    one = fits || one->second.until <= time ? carried_.erase(one) : std::next(one);
+  }
+  return token;
 }
 
 void House::rename(const Guest& guest, const std::string& name, std::function<void(bool)> done) {
@@ -147,7 +179,7 @@ void House::find(const std::string& id, Found found) {
                          if (!stored) return loaded(id, nullptr, &stored.fault());
                          if (!*stored) return loaded(id, nullptr, nullptr);
                          auto whole = std::make_shared<store::StoredTable>(std::move(**stored));
-                         think([this, id, whole] { load(id, *whole); });
+                         boost::asio::post(loaders_, [this, id, whole] { load(id, *whole); });
                        });
 }
 
@@ -193,17 +225,24 @@ std::shared_ptr<Room> House::create(Document document) {
   return room;
 }
 
-Json House::faces(const std::vector<store::TableRow>& rows) const {
+Json House::listings(const std::vector<store::TableRow>& rows, const std::string& guest) const {
   Json list = Json::array();
   for (const store::TableRow& row : rows) {
     if (aside_.contains(row.id)) continue;
     if (const auto room = rooms_.find(row.id); room != rooms_.end()) {
-      list.push_back(room->second->face());
+      list.push_back(guest.empty() ? room->second->listing() : room->second->listing_for(guest));
       continue;
     }
     const auto json = parse_json(row.document, "document");
     if (!json) continue;  // one damaged table must not take the lobby down
-    if (const auto document = read_document(*json, row.id)) list.push_back(face(*document, {}, 0));
+    const auto document = read_document(*json, row.id);
+    if (!document) continue;
+    Json& listing = list.emplace_back(face(*document, {}, 0));
+    listing["round"] = nullptr;  // only a table in memory can tell
+    if (guest.empty()) continue;
+    const auto seat = document->seat_of(guest);
+    listing["seat"] = seat ? Json(index(*seat)) : Json{};
+    listing["your_move"] = false;
   }
   return list;
 }
@@ -222,7 +261,7 @@ void House::lobby(std::function<void(Answer)> done) {
       },
       [this, done = std::move(done)](const Rows& rows) {
         if (!rows) return done(refusal(503, "the store does not answer"));
-        lobby_ = answer({{"tables", faces(*rows)}});
+        lobby_ = answer({{"tables", listings(*rows)}});
         lobby_time_ = now();
         done(lobby_);
       });
@@ -231,8 +270,34 @@ void House::lobby(std::function<void(Answer)> done) {
 void House::tables_of(const std::string& guest, std::function<void(Answer)> done) {
   using Rows = Result<std::vector<store::TableRow>>;
   keeper_->ask<Rows>([guest](store::Store& store) { return store.tables_of(guest, own_tables); },
-                     [this, done = std::move(done)](const Rows& rows) {
-                       done(rows ? answer({{"tables", faces(*rows)}}) : refusal(503, "the store does not answer"));
+                     [this, guest, done = std::move(done)](const Rows& rows) {
+                       if (!rows) return done(refusal(503, "the store does not answer"));
+                       // Whose move it is, only a table in memory knows: the newest few in play are brought back first.
+                       const auto all = std::make_shared<const std::vector<store::TableRow>>(*rows);
+                       const auto to_come = std::make_shared<int>(1);
+                       const auto come = [this, guest, all, done, to_come] {
+                         if (--*to_come == 0) done(answer({{"tables", listings(*all, guest)}}));
+                       };
+                       int more = own_loaded;
+                       for (const store::TableRow& row : *all) {
+                         if (row.stage != store::Stage::playing || rooms_.contains(row.id) || more-- <= 0) continue;
+                         ++*to_come;
+                         find(row.id, [come](const auto&, const Fault*) { come(); });
+                       }
+                       come();
+                     });
+}
+
+void House::record_of(const std::string& guest, std::function<void(Answer)> done) {
+  using Rows = Result<std::vector<store::TableRow>>;
+  keeper_->ask<Rows>([guest](store::Store& store) { return store.tables_of(guest, own_record); },
+                     [this, guest, done = std::move(done)](Rows rows) {
+                       if (!rows) return done(refusal(503, "the store does not answer"));
+                       const auto all = std::make_shared<std::vector<store::TableRow>>(std::move(*rows));
+                       boost::asio::post(loaders_, [this, guest, all, done] {  // reading so many takes a moment
+                         const Json record = record_in(*all, guest);
+                         post([done, record] { done(answer({{"record", record}})); });
+                       });
                      });
 }
 
@@ -304,7 +369,7 @@ void House::tick() {
     room->tick(time);
     if (room->idle(time) && room.use_count() == 2) {  // ours and the list's: nobody is on the way to it
       ++metrics_.evicted;
-      rooms_.erase(id);
+      rooms_.erase(id), addresses_.erase(id);
       if (const Time deadline = room->next_deadline(); deadline != 0)
         agenda_.emplace(deadline, id), due_[id] = deadline;
     } else {
@@ -314,7 +379,39 @@ void House::tick() {
   set_alarm();
 }
 
+void House::think(const Room& room, std::function<void()> work) {
+  thinkers_.run(room.id(), room.has_listeners(), std::move(work));
+}
+
+bool House::may_play_alone(const Room& room) {
+  if (!settings_.limited) return true;
+  std::erase_if(alone_, [&](const std::string& id) {
+    const auto found = rooms_.find(id);
+    return found == rooms_.end() || !found->second->plays_alone();
+  });
+  if (alone_.contains(room.id())) return true;
+  const auto address_of = [&](const std::string& id) {
+    const auto found = addresses_.find(id);
+    return found == addresses_.end() ? std::string{} : found->second;
+  };
+  const std::string address = address_of(room.id());
+  const auto of_guest = std::count_if(alone_.begin(), alone_.end(), [&](const std::string& id) {
+    return rooms_.at(id)->document().host == room.document().host;
+  });
+  const auto of_address = std::count_if(alone_.begin(), alone_.end(), [&](const std::string& id) {
+    return !address.empty() && address_of(id) == address;
+  });
+  if (std::ssize(alone_) >= settings_.alone_in_all || of_guest >= settings_.alone_of_guest ||
+      of_address >= settings_.alone_of_address)
+    return false;
+  alone_.insert(room.id());
+  return true;
+}
+
+void House::remember_address(const std::string& table, const std::string& address) { addresses_[table] = address; }
+
 void House::forget(Room& room) {
+  addresses_.erase(room.id());
   if (const auto due = due_.find(room.id()); due != due_.end()) {
     agenda_.erase({due->second, room.id()});
     due_.erase(due);

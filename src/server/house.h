@@ -2,6 +2,7 @@
 // All tables and guests: which are in memory, who is who, what is due next. Lives on the network thread, knows no sockets.
 #pragma once
 
+#include <boost/asio/thread_pool.hpp>
 #include <functional>
 #include <map>
 #include <memory>
@@ -15,7 +16,7 @@
 #include "server/metrics.h"
 #include "server/room.h"
 #include "server/stream.h"
-#include "server/workers.h"
+#include "server/thinkers.h"
 #include "store/keeper.h"
 
 namespace parlor::server {
@@ -28,9 +29,14 @@ struct Settings {
   Time clock_second = second;     // how long a second of the clock lasts; less in tests
   Time patience = 20 * second;    // how long a request may take to arrive, or a socket to say hello
   int workers = 1;
-  bool limited = true;    // off only for measuring
-  std::string set_aside;  // the file that names tables which took the process down (black_box.h); empty: none
-  bool examples = false;  // the games that show how one is written are played, too
+  Time think_at_most = 3 * second;                                  // then a bot does what seems best so far;
+  Time think_alone = second;                                        // at a table that nobody looks at, sooner
+  int alone_of_guest = 2, alone_of_address = 4, alone_in_all = 16;  // tables that bots play on while nobody looks
+  Time alone_again = 600 * second;  // when a table that had to wait for that tries again
+  int sockets_of_address = 256;  // open at once
+  bool limited = true;           // off only for measuring
+  std::string set_aside;            // the file that names tables which took the process down (black_box.h); empty: none
+  bool examples = false;            // the games that show how one is written are played, too
 };
 
 struct Guest {
@@ -52,16 +58,28 @@ class House {
   // Guests
   void enter(const std::string& name,
              std::function<void(Result<std::pair<Guest, std::string>>)> done);  // and the token
-  void recognise(const std::string& token, std::function<void(std::optional<Guest>)> done);
+  /// Nobody: the token is nobody's. A fault: the store does not answer, and nobody knows.
+  using Recognised = Result<std::optional<Guest>>;
+  void recognise(const std::string& token, std::function<void(const Recognised&)> done);
+  /// A word that is good once, for a few minutes: whoever says it on another device is the same guest there. Kept in memory
+  /// alone, with the token it stands for; a guest's newest is the only one. Empty: too many are about.
+  struct Code {
+    std::string word;
+    Time until = 0;
+  };
+  Code code_for(const Guest& guest, const std::string& token);
+  std::string token_for(const std::string& word);  // and the word is spent; empty: nobody's
   void rename(const Guest& guest, const std::string& name, std::function<void(bool)> done);
 
   // Tables
   /// Neither: there is no such table. A fault: it is set aside, or the store does not answer.
   using Found = std::function<void(std::shared_ptr<Room>, const Fault*)>;
   void find(const std::string& id, Found found);
+  bool is_aside(const std::string& id) const { return aside_.contains(id); }
   std::shared_ptr<Room> create(Document document);
   void lobby(std::function<void(Answer)> done);
   void tables_of(const std::string& guest, std::function<void(Answer)> done);
+  void record_of(const std::string& guest, std::function<void(Answer)> done);  // won and lost, by the bots at the table
   void healthy(std::function<void(bool)> done);
 
   // For the rooms
@@ -69,7 +87,9 @@ class House {
   void run_soon(std::shared_ptr<Room> room);  // at the end of this turn of the loop
   void reschedule(Room& room);
   void forget(Room& room);
-  void think(std::function<void()> work) { workers_.run(std::move(work)); }
+  void think(const Room& room, std::function<void()> work);
+  bool may_play_alone(const Room& room);  // may its bots go on though nobody looks?
+  void remember_address(const std::string& table, const std::string& address);  // of who made it, while it is in memory
   void post(std::function<void()> task) { post_(std::move(task)); }
   const Settings& settings() const { return settings_; }
   Metrics& metrics() { return metrics_; }
@@ -82,18 +102,27 @@ class House {
   void loaded(const std::string& id, const std::shared_ptr<Room>& room, const Fault* problem);
   void load(const std::string& id, const store::StoredTable& stored);
   void set_aside(const std::string& id, const Fault& why);
-  Json faces(const std::vector<store::TableRow>& rows) const;
+  /// As a list shows them; for a guest, with what concerns them.
+  Json listings(const std::vector<store::TableRow>& rows, const std::string& guest = {}) const;
 
   Settings settings_;
   Metrics& metrics_;
   Scratch scratch_;
   Post post_;
   std::function<void(Time)> wake_;
-  Workers workers_;
+  Thinkers thinkers_;
+  boost::asio::thread_pool loaders_{1};  // nobody who comes back to a table waits for a bot
+  std::set<std::string> alone_;          // tables that bots play on while nobody looks
+  std::unordered_map<std::string, std::string> addresses_;
   std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;
   std::unordered_map<std::string, std::vector<Found>> loading_;
   std::unordered_map<std::string, Fault> aside_;  // cannot be played; not tried again until the next start
   std::unordered_map<std::string, store::GuestRow> guests_;
+  struct Carried {
+    std::string word, token;
+    Time until = 0;
+  };
+  std::unordered_map<std::string, Carried> carried_;  // by guest
   std::unordered_map<std::string, Time> due_;
   std::set<std::pair<Time, std::string>> agenda_;
   std::vector<std::shared_ptr<Room>> soon_;
@@ -105,8 +134,5 @@ class House {
 };
 
 Time now();
-
-/// A name or a chat line: 1 to `most` letters of sound UTF-8 without control characters.
-bool fit_to_show(std::string_view text, int most);
 
 }  // namespace parlor::server

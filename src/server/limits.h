@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <chrono>
 #include <string>
 #include <unordered_map>
 
@@ -11,6 +12,12 @@
 namespace parlor::server {
 
 using store::Time;
+
+/// For what is counted by the second: a clock that nobody sets. Milliseconds since some moment.
+inline Time steady() {
+  using namespace std::chrono;
+  return duration_cast<milliseconds>(steady_clock::now().time_since_epoch()).count();
+}
 
 /// A bucket of `most` drops that fills again at `a_second`.
 class Bucket {

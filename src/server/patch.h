@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "kernel/view_text.h"
+#include "words/view_text.h"
 
 namespace parlor::server {
 

@@ -39,6 +39,7 @@ std::optional<Fault> Room::load(const store::StoredTable& stored) {
     times_.push_back(row.at);
     if (!row.key.empty()) keys_.push_back(key_of(row.seat, row.key));
   }
+  note_standing();
   if (document_.state == State::playing && table_->over()) {  // the last entry was kept, its consequence was not
     document_.state = State::over;
     document_.result = table_->result();
@@ -68,6 +69,13 @@ std::optional<Fault> Room::begin() {
   return {};
 }
 
+/// People come, go and take other names: what is told from now on calls them by the new ones.
+void Room::seat_people() {
+  if (!table_ || table_->header().seats == document_.sitters()) return;
+  table_->seat_people(document_.sitters());
+  if (behind_) behind_->table.seat_people(document_.sitters());
+}
+
 void Room::present() {
   queue([](Turn& turn) { turn.document_changed = true; });
 }
@@ -85,7 +93,7 @@ void Room::turn() {
   if (jobs_.empty()) return publish();
   Turn turn;
   for (const Job& job : std::exchange(jobs_, {})) job(turn);
-  if (turn.document_changed) turn.batch.tables.push_back(document_.row()), face_changed_ = true;
+  if (turn.document_changed) seat_people(), turn.batch.tables.push_back(document_.row()), face_changed_ = true;
   if (turn.batch.empty()) return settle(std::move(turn), {});
   flying_ = true;
   store::Batch batch = std::move(turn.batch);

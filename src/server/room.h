@@ -68,6 +68,8 @@ class Room : public std::enable_shared_from_this<Room> {
   const std::string& id() const { return document_.id; }
   const Document& document() const { return document_; }
   Json face() const;
+  Json listing() const;                              // its face in a list of tables: with the round that is played
+  Json listing_for(const std::string& guest) const;  // and for who sits there: where, and whether it is their move
 
   // Those who look
   void join(const std::shared_ptr<Listener>& listener, Hello hello);
@@ -90,6 +92,7 @@ class Room : public std::enable_shared_from_this<Room> {
   Time due() const;  // when it wants to be ticked; 0: never
   bool idle(Time now) const;
   bool has_listeners() const;
+  bool plays_alone() const;  // bots go on, and nobody looks
   Time next_deadline() const;
   std::size_t listeners() const;
 
@@ -150,6 +153,7 @@ class Room : public std::enable_shared_from_this<Room> {
   Answer pause(Turn& turn, bool pause);
   Answer rematch(Turn& turn, const std::string& guest);
   void set_name(Turn& turn, const std::string& guest, const std::string& name);
+  void seat_people();
   std::optional<Fault> begin();
   Answer show(const std::string& what, const std::string& guest, const std::string& query) const;
   Answer replay_step(Viewer own, const std::string& query) const;
@@ -163,6 +167,7 @@ class Room : public std::enable_shared_from_this<Room> {
   Viewpoint& viewpoint(int place);
   bool is_behind(const Viewpoint& viewpoint) const { return behind_ && !viewpoint.viewer().is_seat(); }
   void publish();
+  void note_standing();
   void update(Viewpoint& viewpoint, Scratch& scratch);
   void tell(Viewpoint& viewpoint, const char* type, const std::string& fields);
   void tell_all(const char* type, const std::string& fields);
@@ -181,6 +186,8 @@ class Room : public std::enable_shared_from_this<Room> {
   void think(Seat seat);
   bool plays_by_itself(Seat seat) const;
   std::optional<Level> bot_at(Seat seat) const;
+  Level in_time(Level level) const;
+  bool bots_at_work() const;
   bool speaks(Seat seat) const;
   bool people_first(SeatSet pending) const;
 
@@ -202,6 +209,11 @@ class Room : public std::enable_shared_from_this<Room> {
   std::string epoch_;
   std::vector<Viewpoint> viewpoints_;  // from which anybody has looked since the table came to memory
   bool face_changed_ = false;
+  struct Standing {
+    int round = 0;  // as those see it who may watch; 0: there is none to tell
+    SeatSet waiting;
+  };
+  Standing standing_;  // what lists of tables tell: of what is durable
   std::vector<store::ChatRow> new_chats_;
   Naming naming_;
   struct Behind {
@@ -212,6 +224,7 @@ class Room : public std::enable_shared_from_this<Room> {
 
   BySeat<Time> bot_due_{};  // when the bot begins to think; 0: not at all
   BySeat<bool> thinking_{};
+  bool held_back_ = false;  // its bots wait until somebody looks, or other tables without company are done
   struct Asking {
     BySeat<Time> since;              // 0: the seat is asked nothing
     BySeat<std::uint64_t> decision;  // which one it is (kernel/game.h)

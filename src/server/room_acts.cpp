@@ -8,6 +8,7 @@
 #include "server/log.h"
 #include "table/catalogue.h"
 #include "table/speech.h"
+#include "words/letters.h"
 
 namespace parlor::server {
 namespace {

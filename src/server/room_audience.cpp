@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "server/house.h"
+#include "table/speech.h"
 
 namespace parlor::server {
 namespace {
@@ -15,15 +16,43 @@ Json message_json(const store::ChatRow& chat) {
           {"at", chat.at}};
 }
 
-template <class Chats> std::string chat_field(const Chats& chats) {
+/// With a sentence for what is done rather than said: a bow, a sigh.
+template <class Chats> std::string chat_field(const Chats& chats, const Speech& speech) {
   Json messages = Json::array();
-  for (const store::ChatRow& chat : chats) messages.push_back(message_json(chat));
+  for (const store::ChatRow& chat : chats) {
+    Json message = message_json(chat);
+    if (const std::string key = "pleasantry." + chat.text; speech.knows(key))
+      message["sentence"] = speech.say(key, {{"name", chat.name}}, Names{}, Viewer::spectator());
+    messages.push_back(std::move(message));
+  }
   return ",\"messages\":" + messages.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 }  // namespace
 
 Json Room::face() const { return server::face(document_, here(), watching()); }
+
+Json Room::listing() const {
+  Json listing = face();
+  listing["round"] = standing_.round > 0 ? Json(standing_.round) : Json{};
+  return listing;
+}
+
+Json Room::listing_for(const std::string& guest) const {
+  Json listing = this->listing();
+  const auto seat = document_.seat_of(guest);
+  listing["seat"] = seat ? Json(index(*seat)) : Json{};
+  listing["your_move"] = seat && document_.state == State::playing && standing_.waiting.has(*seat) &&
+                         !document_.seats[static_cast<std::size_t>(*seat)].bot;
+  return listing;
+}
+
+void Room::note_standing() {
+  if (!table_) return;
+  standing_.waiting = table_->pending();
+  const Table& seen = behind_ ? behind_->table : *table_;
+  standing_.round = document_.spectators == Spectators::none ? 0 : seen.rounds();
+}
 
 SeatSet Room::here() const {
   SeatSet seats;
@@ -107,9 +136,10 @@ void Room::attach(const std::shared_ptr<Listener>& listener, const Hello& hello)
       if (first) stream.remember(shown(own), naming_for(own), deadlines_for(own));
       listener->send(frame(R"({"type":"state")" + number + stream.whole(shown(own)) + "}"));
     }
-    listener->send(frame(R"({"type":"chat")" + number + chat_field(chats_) + "}"));
+    listener->send(frame(R"({"type":"chat")" + number + chat_field(chats_, speech_of(document_.game)) + "}"));
     if (first) stream.begin_anew();
   }
+  if (std::exchange(held_back_, false)) bot_due_ = {};  // somebody looks: they are planned anew when this turn is over
   face_changed_ = true;
   ++house_.metrics().live;
 }
@@ -161,12 +191,13 @@ void Room::publish() {
   if (flying_ || gone_) return;
   if (std::exchange(face_changed_, false)) tell_all("table", ",\"table\":" + face().dump());
   if (!new_chats_.empty()) {
-    tell_all("chat", chat_field(new_chats_));
+    tell_all("chat", chat_field(new_chats_, speech_of(document_.game)));
     for (store::ChatRow& chat : new_chats_) chats_.push_back(std::move(chat));
     while (chats_.size() > chats_shown) chats_.erase(chats_.begin());
     new_chats_.clear();
   }
   if (!table_) return;
+  note_standing();
   Scratch& scratch = house_.fresh_scratch();
   for (Viewpoint& viewpoint : viewpoints_)
     if (!viewpoint.listeners.empty()) update(viewpoint, scratch);

@@ -11,6 +11,11 @@
 #include "table/catalogue.h"
 
 namespace parlor::server {
+namespace {
+
+constexpr Time retry_alone = 10 * second;  // while the table is in memory
+
+}  // namespace
 
 std::optional<Level> Room::bot_at(Seat seat) const {
   const Sitting& sitting = document_.seats[static_cast<std::size_t>(seat)];
@@ -96,6 +101,16 @@ Time Room::bots_wait_until() const {
   return 0;
 }
 
+/// However long a bot would think, it answers in time; its iterations are done before on any quiet machine.
+Level Room::in_time(Level level) const {
+  if (level.kind != Level::Kind::hard) return level;
+  const Settings& settings = house_.settings();
+  const auto most = static_cast<std::uint32_t>(has_listeners() ? settings.think_at_most : settings.think_alone);
+  if (level.budget == Budget{}) level.budget.iterations = facts_of(document_.game)->search.iterations;
+  level.budget.milliseconds = level.budget.milliseconds == 0 ? most : std::min(level.budget.milliseconds, most);
+  return level;
+}
+
 void Room::think(Seat seat) {
   bot_due_[seat] = 0;
   const auto level = bot_at(seat);
@@ -109,8 +124,8 @@ void Room::think(Seat seat) {
   auto game = std::make_shared<Table>(table_->as_it_stands());
   const std::size_t entries = table_->entries().size();
   const Hearsay heard = listens(*level) ? heard_by(*table_, seat) : Hearsay{};
-  house_.think([this, weak = weak_from_this(), &house = house_, game, seat, level = *level, entries, heard,
-                speaks = speaks(seat), table = id()] {
+  house_.think(*this, [this, weak = weak_from_this(), &house = house_, game, seat, level = in_time(*level), entries,
+                       heard, speaks = speaks(seat), table = id()] {
     const AtWork at_work{table};
     Mind mind{Rng{random_seed()}, {}, heard};
     const Action chosen = choose(*game, seat, level, mind);
@@ -138,6 +153,11 @@ void Room::tick(Time now) {
   if (gone_) return;
   const AtWork at_work{id()};
   const Time told_by = bots_wait_until();
+  held_back_ = table_ && document_.state == State::playing && bots_at_work() && !has_listeners() &&
+               !house_.may_play_alone(*this);
+  if (held_back_)
+    for (Time& due : bot_due_.of)
+      if (due != 0) due = std::max(due, now + retry_alone);
   if (table_ && document_.state == State::playing)
     for (int i = 0; i < document_.players(); ++i) {
       const Seat seat = seat_at(i);
@@ -186,15 +206,24 @@ Time Room::next_deadline() const {
   Time first = 0;
   for (const Time time : deadlines_.of)
     if (time != 0 && (first == 0 || time < first)) first = time;
+  if (held_back_ && first == 0) first = now() + house_.settings().alone_again;
   return first;
 }
 
 bool Room::idle(Time now) const {
   if (has_listeners() || flying_ || !jobs_.empty() || now < last_looked_at_ + house_.settings().idle_after)
     return false;
+  return !bots_at_work() || held_back_;
+}
+
+bool Room::bots_at_work() const {
   for (int i = 0; i < document_.players(); ++i)
-    if (bot_due_.of[static_cast<std::size_t>(i)] != 0 || thinking_.of[static_cast<std::size_t>(i)]) return false;
-  return true;
+    if (bot_due_.of[static_cast<std::size_t>(i)] != 0 || thinking_.of[static_cast<std::size_t>(i)]) return true;
+  return false;
+}
+
+bool Room::plays_alone() const {
+  return document_.state == State::playing && !has_listeners() && (bots_at_work() || flying_ || !jobs_.empty());
 }
 
 }  // namespace parlor::server

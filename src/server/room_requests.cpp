@@ -283,12 +283,22 @@ Json lines_told(const Table& table, Viewer viewer, Viewer own, int after) {
       } else if (viewer.is_recorder()) {
         line.event["text"] = *words->words;
         line.sentence.clear();
-        speech_of(table.header().game).add_event(line.sentence, line.event, table.names(), viewer);
+        table.speech().add_event(line.sentence, line.event, table.names(), viewer);
       }
     }
     lines.push_back({{"event", std::move(line.event)}, {"sentence", std::move(line.sentence)}});
   }
   return lines;
+}
+
+/// The round after each step of a game, played again from its beginning.
+Json rounds_of(const Table& table, Table& again) {
+  Json rounds = Json::array({again.rounds()});
+  for (const Entry& entry : table.entries()) {
+    again.commit(Verdict{entry});
+    rounds.push_back(again.rounds());
+  }
+  return rounds;
 }
 
 }  // namespace
@@ -319,7 +329,10 @@ Answer Room::replay_step(Viewer own, const std::string& query) const {
              {"lines", lines_told(*again, viewer, own, *step - 1)},
              {"until", until},
              {"names", again->names().json()}};
-  if (field_of(query, "log") == "whole") shown["log"] = lines_told(*table_, viewer, own, -1);
+  if (field_of(query, "log") == "whole") {
+    shown["log"] = lines_told(*table_, viewer, own, -1);
+    if (auto anew = document_.open()) shown["rounds"] = rounds_of(*table_, *anew);
+  }
   return answer(shown);
 }
 

@@ -5,6 +5,7 @@
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
+#include <unordered_map>
 #include <unordered_set>
 
 #include "server/api.h"
@@ -52,6 +53,25 @@ std::string cookie_in(const std::string& header) {
     if (header.compare(at, name.size(), name) == 0) return header.substr(at + name.size(), end - at - name.size());
     at = end + 1;
   }
+  return {};
+}
+
+/// The last word of a list with commas: what our own proxy wrote, whatever a client sent before it.
+std::string last_of(std::string list) {
+  const auto is_between = [](char letter) { return letter == ' ' || letter == ',' || letter == '\t'; };
+  while (!list.empty() && is_between(list.back())) list.pop_back();
+  const std::size_t before = list.find_last_of(", \t");
+  return before == std::string::npos ? list : list.substr(before + 1);
+}
+
+/// What is wrong with how a request is put: two who read it differently could be played off against each other.
+template <class Message> Answer badly_put(const Message& request) {
+  if (request.version() >= 11 && request.count(http::field::host) != 1)
+    return refusal(400, "expected exactly one Host");
+  if (request.count(http::field::transfer_encoding) > 1 ||
+      (request.count(http::field::transfer_encoding) == 1 &&
+       !beast::iequals(request[http::field::transfer_encoding], "chunked")))
+    return refusal(501, "the only Transfer-Encoding here is chunked");
   return {};
 }
 
@@ -194,6 +214,20 @@ class Door final : public Server {
     }
   }
 
+  /// One more socket of an address, as long as it is open.
+  struct Held {
+    std::unordered_map<std::string, int>& all;
+    std::string address;
+    int count;
+    Held(std::unordered_map<std::string, int>& sockets, std::string from)
+        : all{sockets}, address{std::move(from)}, count{address.empty() ? 0 : ++all[address]} {}
+    Held(const Held&) = delete;
+    Held& operator=(const Held&) = delete;
+    ~Held() {
+      if (const auto own = all.find(address); own != all.end() && --own->second == 0) all.erase(own);
+    }
+  };
+
   struct Counted {
     std::int64_t& count;
     explicit Counted(std::int64_t& sockets) : count{sockets} { ++count; }
@@ -208,12 +242,23 @@ class Door final : public Server {
     const auto end = socket.remote_endpoint(problem);
     if (problem) co_return;
     const std::string peer = end.address().to_string();
-    if (place_.settings.limited && !place_.behind_proxy && !api_.connections().take(peer, now())) {
-      ++house_.metrics().limited;
-      co_return;
-    }
     HttpStream stream{std::move(socket)};
     beast::flat_buffer buffer;
+    const Held held{sockets_of_, place_.behind_proxy ? "" : peer};
+    if (place_.settings.limited && !place_.behind_proxy &&
+        (held.count > place_.settings.sockets_of_address || !api_.connections().take(peer, steady()))) {
+      ++house_.metrics().limited;
+      if (complaints_.take(peer, steady())) log_info("{} opens too many sockets", peer);
+      http::request_parser<http::string_body> parser;  // read first: who is cut off while they speak hears no answer
+      parser.header_limit(longest_header);
+      parser.body_limit(longest_body);
+      stream.expires_after(std::chrono::seconds{2});
+      co_await http::async_read(stream, buffer, parser, quietly);
+      Reply no = refusal(429, "too many sockets; close some, or wait a little");
+      no.retry_after = 5;
+      co_await answer(stream, no, 11, false, false);
+      co_return void(stream.socket().shutdown(tcp::socket::shutdown_send, problem));
+    }
     while (true) {
       http::request_parser<http::string_body> parser;
       parser.header_limit(longest_header);
@@ -236,11 +281,22 @@ class Door final : public Server {
         co_await answer(stream, refusal(414, "the address is too long"), request.version(), false, false);
         break;
       }
+      if (const Answer wrong = badly_put(request); wrong.status != 200) {
+        co_await answer(stream, wrong, request.version(), false, false);
+        break;
+      }
       if (websocket::is_upgrade(request)) {
+        const std::string address = described(request, peer).address;
+        if (const auto own = sockets_of_.find(address); place_.settings.limited && own != sockets_of_.end() &&
+                                                        own->second > place_.settings.sockets_of_address) {
+          co_await answer(stream, refusal(429, "too many sockets; close some, or wait a little"), 11, false, false);
+          break;
+        }
         if (const std::string table = live_table(request); !table.empty() && may_connect(request)) {
           stream.expires_never();
           // By itself from here on: what reading a request took need not be kept as long as the socket is open.
-          net::co_spawn(loop_, live(std::make_shared<Live>(stream.release_socket(), *this), std::move(request), table),
+          net::co_spawn(loop_,
+                        live(std::make_shared<Live>(stream.release_socket(), *this), std::move(request), table, address),
                         net::detached);
           co_return;
         }
@@ -258,8 +314,10 @@ class Door final : public Server {
     stream.socket().shutdown(tcp::socket::shutdown_send, problem);
   }
 
-  awaitable<void> live(std::shared_ptr<Live> one, http::request<http::string_body> request, std::string table) {
+  awaitable<void> live(std::shared_ptr<Live> one, http::request<http::string_body> request, std::string table,
+                       std::string address) {
     const Counted counted{metrics_.open_sockets};
+    const Held held{sockets_of_, std::move(address)};
     lives_.insert(one);
     co_await one->run(std::move(request), std::move(table));
     lives_.erase(one);
@@ -277,13 +335,8 @@ class Door final : public Server {
     request.origin = text(message[http::field::origin]);
     request.host = text(message[http::field::host]);
     request.address = peer;
-    if (place_.behind_proxy) {
-      const std::string chain = text(message["X-Forwarded-For"]);
-      const std::size_t comma = chain.rfind(',');
-      const std::string last =
-          comma == std::string::npos ? chain : chain.substr(chain.find_first_not_of(' ', comma + 1));
-      if (!last.empty()) request.address = last;
-    }
+    if (place_.behind_proxy)
+      if (std::string last = last_of(text(message["X-Forwarded-For"])); !last.empty()) request.address = std::move(last);
     const std::string bearer = text(message[http::field::authorization]);
     request.token = bearer.starts_with("Bearer ") ? bearer.substr(7) : cookie_in(text(message[http::field::cookie]));
     return request;
@@ -360,6 +413,8 @@ class Door final : public Server {
  private:
   Place place_;
   Metrics metrics_;  // before the loop: what still hangs there at the end counts itself out
+  std::unordered_map<std::string, int> sockets_of_;  // by address
+  Buckets complaints_{1.0 / 60, 1};                  // about an address, into the log
   net::io_context loop_{1};
   net::basic_socket_acceptor<tcp, Loop> acceptor_{loop_};
   Timer alarm_{loop_};
@@ -381,15 +436,13 @@ awaitable<void> Live::run(http::request<http::string_body> request, std::string 
   open_ = true;
   const std::string token = door_.described(request, "").token;
   if (!token.empty()) {
-    const std::function<void(std::function<void(std::optional<Guest>)>)> ask = [&](auto reply) {
+    const std::function<void(std::function<void(House::Recognised)>)> ask = [&](auto reply) {
       door_.house().recognise(token, std::move(reply));
     };
-    const std::optional<Guest> known = co_await door_.reply_of<std::optional<Guest>>(ask);
-    if (!known) {
-      close(1008, "this token is nobody's");
-    } else {
-      guest = known->id, name = known->name;
-    }
+    const House::Recognised known = co_await door_.reply_of<House::Recognised>(ask);
+    if (!known) close(1013, "the store does not answer; come back in a moment");
+    else if (!*known) close(1008, "this token is nobody's");
+    else guest = (*known)->id, name = (*known)->name;
   }
   request = {};
   bool reads = true;  // what failed to be read once must not be read again
@@ -402,7 +455,7 @@ awaitable<void> Live::run(http::request<http::string_body> request, std::string 
         break;
       }
       ++door_.house().metrics().messages;
-      if (door_.house().settings().limited && !messages_.take(now())) {
+      if (door_.house().settings().limited && !messages_.take(steady())) {
         ++door_.house().metrics().dropped;
         close(1008, "too many messages");
         break;
@@ -457,7 +510,7 @@ awaitable<bool> Live::greet(std::string table) {
   }
   struct Looked {
     std::shared_ptr<Room> room;
-    bool damaged = false;
+    bool fault = false;
   };
   const std::function<void(std::function<void(Looked)>)> ask = [&](std::function<void(Looked)> reply) {
     door_.house().find(table, [reply = std::move(reply)](std::shared_ptr<Room> room, const Fault* fault) {
@@ -466,8 +519,9 @@ awaitable<bool> Live::greet(std::string table) {
   };
   const Looked looked = co_await door_.reply_of<Looked>(ask);
   if (!looked.room) {
-    close(looked.damaged ? 1011 : 4404,
-          looked.damaged ? "this table is set aside: it cannot be played" : "there is no such table");
+    if (!looked.fault) close(4404, "there is no such table");
+    else if (door_.house().is_aside(table)) close(1011, "this table is set aside: it cannot be played");
+    else close(1013, "the store does not answer; come back in a moment");
     co_return false;
   }
   room_here_ = looked.room;

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "kernel/json_text.h"
 #include "server/chance.h"
 #include "server/patch.h"
+#include "words/json_text.h"
 
 namespace parlor::server {
 namespace {
@@ -65,13 +65,14 @@ void Stream::add_choices(std::string& text, const Table& table) const {
 void Stream::add_news(std::string& out, const Table& table, Naming& naming, const Deadlines& deadlines,
                       Table::Retold& retold) {
   const auto field = [&](const char* name) -> std::string& { return out += ",\"", out += name, out += "\":"; };
-  if (const int entries = static_cast<int>(table.entries().size()); !told_ || entries_ != entries) {
+  const std::uint64_t version = naming.version(table);  // people may take other names between two acts
+  if (const int entries = static_cast<int>(table.entries().size());
+      !told_ || entries_ != entries || names_ != version) {
     const std::size_t start = out.size();
     Patch patch{field("patch") += '['};
     table.view(viewer_, view_, &patch, retold);
     if (patch.empty()) out.resize(start);
     else out += ']';
-    const std::uint64_t version = naming.version(table);
     const bool renamed = names_ != version;
     if (renamed && names_ > 0 && names_ + 1 == version) field("renamed") += naming.changes();
     else if (renamed) field("names") += table.names().text();

@@ -6,10 +6,14 @@
 #include <atomic>
 
 #include "kernel/sha256.h"
-#include "kernel/spelling.h"
-#include "kernel/view_text.h"
 #include "table/cards.h"
 #include "table/door.h"
+#include "table/people.h"
+#include "table/speech.h"
+#include "table/words_told.h"
+#include "words/house_rules.h"
+#include "words/spelling.h"
+#include "words/view_text.h"
 
 namespace parlor {
 
@@ -26,6 +30,7 @@ class Playing final : public InPlay {
   int players() const override { return game_.players(); }
   int most_actions() const override { return G::facts.most_actions; }
   SeatSet pending() const override { return game_.pending(state_); }
+  int rounds() const override { return game_.rounds(game_.known(state_, Viewer::spectator())); }
   void choices(Seat seat, Choices& out) const override { game_.choices(state_, seat, out); }
   RuleId forbids(Seat seat, Action action) const override { return game_.forbids(state_, seat, action); }
   RuleId forbids_words(Seat from, Seat to) const override { return game_.forbids_words(state_, from, to); }
@@ -67,12 +72,17 @@ class Playing final : public InPlay {
   void draw(Viewer viewer, ViewDraft& view) const override {
     game_.draw(game_.known(state_, viewer), viewer, history_, view);
   }
+  void speak(const Speech& speech) override { speech_ = &speech, forget_names(); }
+  const Speech& speech() const override { return *speech_; }
+  void seat_people(std::vector<std::string> people) override { people_ = std::move(people), forget_names(); }
+
   /// Those that change are made anew when something they depend on did: every label and sentence asks for them.
   const Names& names() const override {
     if (names_are_new_) return *names_;
     const auto known = game_.known(state_, Viewer::spectator());
     if (names_ == nullptr || !same_names(known)) {
-      names_ = std::make_shared<const Names>(names_of(game_, known), game_.lasting_names());
+      names_ = std::make_shared<const Names>(in_words(names_of(game_, known), people_, game_.lasting_names(), *speech_),
+                                             game_.lasting_names());
       names_version_ = ++names_made;
     }
     naming_ = game_.naming(known);
@@ -136,6 +146,7 @@ class Playing final : public InPlay {
   }
 
   using Naming = decltype(std::declval<G>().naming(std::declval<typename G::State>()));
+  void forget_names() { names_.reset(), names_are_new_ = false; }
   bool same_names(const typename G::State& known) const {
     if constexpr (std::same_as<Naming, Unsaid>) return false;
     else return game_.naming(known) == naming_;
@@ -152,6 +163,8 @@ class Playing final : public InPlay {
   std::vector<Told<typename G::Event>> history_;
   typename G::State state_;
   std::shared_ptr<const Before> before_;  // apart: most tables in memory have none
+  const Speech* speech_ = &speech_of(G::facts.name);
+  std::vector<std::string> people_ = std::vector<std::string>(static_cast<std::size_t>(game_.players()));
   mutable std::shared_ptr<const Names> names_;
   mutable Naming naming_{};
   mutable std::uint64_t names_version_ = 0;
@@ -192,7 +205,7 @@ template <class G> Result<Opened> Door<G>::open(const Opening& opening) {
                 write_house_rules(G::house_rules(), *house_rules)};
 }
 
-// ---- What its actions look like ----
+// ---- What its actions and events look like ----
 
 /// JSON Schema of what a field may say, with as many players as the game has usually.
 template <class G> Json schema_of_field(const G& game, const ActionField& field) {
@@ -225,6 +238,14 @@ template <class G> Json Door<G>::action_schema() {
   }
   return {{"$schema", "https://json-schema.org/draft/2020-12/schema"},
           {"title", "An action in " + std::string{G::facts.title}},
+          {"oneOf", kinds}};
+}
+
+template <class G> Json Door<G>::event_schema() {
+  Json kinds = G::event_forms();
+  if (G::facts.letters) kinds.push_back(decltype(words_told(Seat{}, Seat{}, {}))::schema());
+  return {{"$schema", "https://json-schema.org/draft/2020-12/schema"},
+          {"title", "An event in " + std::string{G::facts.title} + ", as a viewer is told it"},
           {"oneOf", kinds}};
 }
 

@@ -6,10 +6,10 @@
 #include <string>
 #include <string_view>
 
-#include "kernel/game.h"
-#include "kernel/json.h"
 #include "kernel/sha256.h"
 #include "parlor/content/embedded.h"
+#include "words/game.h"
+#include "words/json.h"
 
 namespace parlor {
 

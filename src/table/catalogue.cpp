@@ -4,8 +4,9 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "kernel/json.h"
 #include "table/cards.h"
+#include "words/house_rules.h"
+#include "words/json.h"
 
 namespace parlor {
 
@@ -72,6 +73,12 @@ std::string own_content(std::string_view game) { return *content_of(game, "", ""
 Json action_schema_of(std::string_view game) {
   Json schema;
   Catalogue::with(game, [&]<class G>(std::type_identity<G>) { schema = Door<G>::action_schema(); });
+  return schema;
+}
+
+Json event_schema_of(std::string_view game) {
+  Json schema;
+  Catalogue::with(game, [&]<class G>(std::type_identity<G>) { schema = Door<G>::event_schema(); });
   return schema;
 }
 

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "kernel/fault.h"
-#include "kernel/json.h"
 #include "kernel/rng.h"
+#include "words/json.h"
 
 namespace parlor {
 

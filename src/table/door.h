@@ -23,6 +23,7 @@ struct Door {
   static Result<Opened> open(const Opening& opening);
   static std::string signature();
   static Json action_schema();
+  static Json event_schema();
 };
 
 }  // namespace parlor

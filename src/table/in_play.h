@@ -7,16 +7,18 @@
 #include <vector>
 
 #include "kernel/action.h"
-#include "kernel/action_form.h"
 #include "kernel/fault.h"
-#include "kernel/fields.h"
 #include "kernel/game.h"
-#include "kernel/json.h"
-#include "kernel/names.h"
 #include "kernel/rng.h"
 #include "kernel/seat.h"
+#include "words/action_form.h"
+#include "words/fields.h"
+#include "words/json.h"
+#include "words/names.h"
 
 namespace parlor {
+
+class Speech;
 
 class InPlay {
  public:
@@ -24,6 +26,7 @@ class InPlay {
 
   virtual int players() const = 0;
   virtual SeatSet pending() const = 0;
+  virtual int rounds() const = 0;  // as everybody sees them counted; 0: they are not
   virtual void choices(Seat seat, Choices& out) const = 0;
   virtual RuleId forbids(Seat seat, Action action) const = 0;
   virtual RuleId forbids_words(Seat from, Seat to) const = 0;  // empty: the two may talk in private now
@@ -46,6 +49,9 @@ class InPlay {
   virtual void known(Viewer viewer, void* into) const = 0;  // what a viewer knows, as that game's State
 
   virtual void draw(Viewer viewer, ViewDraft& view) const = 0;
+  virtual void speak(const Speech& speech) = 0;                   // which must outlive it
+  virtual const Speech& speech() const = 0;                       // in whose language names are made
+  virtual void seat_people(std::vector<std::string> people) = 0;  // what they are called
   virtual const Names& names() const = 0;
   virtual std::uint64_t names_version() const = 0;  // another one whenever they were made anew, at any table
   virtual Json outcome() const = 0;

@@ -42,13 +42,32 @@ Header read_header(Reader& in) {
   return header;
 }
 
+/// Two games once named their events "CenterCardRemoved" where all say "centre_card_removed" now.
+std::string name_of_today(const std::string& type) {
+  std::string name;
+  for (const char letter : type) {
+    const bool is_capital = letter >= 'A' && letter <= 'Z';
+    if (is_capital && !name.empty()) name += '_';
+    name += is_capital ? static_cast<char>(letter - 'A' + 'a') : letter;
+  }
+  if (name.starts_with("center_")) name.replace(0, 6, "centre");
+  return name == "game_over" ? "game_ended" : name;
+}
+
+Json events_of_today(Json events) {
+  for (Json& event : events)
+    if (event.is_object() && event.contains("type") && event["type"].is_string())
+      event["type"] = name_of_today(event["type"].get<std::string>());
+  return events;
+}
+
 Record::Line read_line(Reader& in, int number, int expected, int players) {
   in.only({"n", "seat", "action", "events"});
   if (const int n = in.integer("n", 1, 1'000'000); n != expected)
     in.at("n").fail("expected number " + std::to_string(expected) + ", found " + std::to_string(n));
   Record::Line line{number, house, in.at("action").json(), {}};
   if (in.at("seat").json() != "house") line.seat = seat_at(in.integer("seat", 0, players - 1));
-  if (in.has("events")) line.events = in.at("events").json();
+  if (in.has("events")) line.events = events_of_today(in.at("events").json());
   return line;
 }
 
@@ -112,7 +131,7 @@ Result<Record> read_record(std::string_view text, const std::string& where) {
     if (number == 1) record.header = read_header(in);
     else if (in.has("result")) in.only({"result"}), record.result = in.at("result").json();
     else if (number == 2 && in.has("events") && !in.has("action"))
-      in.only({"events"}), record.start = in.at("events").json();
+      in.only({"events"}), record.start = events_of_today(in.at("events").json());
     else record.lines.push_back(read_line(in, number, number - (record.start ? 2 : 1), record.header.players));
     if (!document.sound()) return document.fault();
   }

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "table/table.h"
 
-#include "kernel/json_text.h"
 #include "table/catalogue.h"
+#include "table/people.h"
 #include "table/rulebook.h"
 #include "table/speech.h"
+#include "table/words_told.h"
+#include "words/json_text.h"
+#include "words/letters.h"
 
 namespace parlor {
 namespace {
@@ -12,20 +15,20 @@ namespace {
 constexpr int longest_words = 280;          // letters, PER-14's letters are short
 constexpr std::size_t most_told = 500'000;  // events; the longest games of bots tell of a few thousand
 
-/// Letters, not bytes; a control character counts as too many.
-bool fit_to_say(const std::string& text) {
-  int letters = 0;
-  for (const char byte : text) {
-    if (static_cast<unsigned char>(byte) < 0x20 || byte == 0x7F) return false;
-    letters += (static_cast<unsigned char>(byte) & 0xC0) != 0x80;
-  }
-  return letters >= 1 && letters <= longest_words;
-}
-
 }  // namespace
 
 Table::Table(Header header, std::unique_ptr<InPlay> play)
     : header_{std::move(header)}, play_{std::move(play)}, told_{play_->told()} {}
+
+void Table::seat_people(Json seats) {
+  header_.seats = std::move(seats);
+  play_->seat_people(people_at(header_.seats, players(), speech()));
+}
+
+void Table::speak(const Speech& speech) {
+  play_->speak(speech);
+  seat_people(std::move(header_.seats));
+}
 
 Result<Table> Table::open(Header header, const std::string& cards, const std::string& cards_name) {
   Opening opening{header.game, header.players, header.rules, header.house_rules, header.seed, cards, cards_name};
@@ -41,6 +44,7 @@ Result<Table> Table::open(Header header, Result<Opened> opened) {
   header.rules = opened->rules;
   header.house_rules = opened->house_rules;
   Table table{std::move(header), std::move(opened->play)};
+  table.seat_people(std::move(table.header_.seats));
   if (const auto flaw = table.flaw()) return *flaw;
   return table;
 }
@@ -81,14 +85,14 @@ std::vector<Choice> Table::choices(Seat seat) const {
 
 std::string Table::label(const Fields& action, Viewer viewer) const {
   std::string label;
-  speech_of(header_.game).add_label(label, action, play_->names(), viewer);
+  play_->speech().add_label(label, action, play_->names(), viewer);
   return label;
 }
 
 void Table::write_choices(Seat seat, JsonText& out) const {
   Choices list;
   choices(seat, list);
-  const Speech& speech = speech_of(header_.game);
+  const Speech& speech = play_->speech();
   const Names& names = play_->names();
   for (const Action action : list) {
     const Fields fields = play_->fields(action);
@@ -173,7 +177,7 @@ Verdict Table::judge_words(const Act& act) const {
   const Seat to = seat_at(in.integer("to", 0, players() - 1));
   const std::string text = in.text("text");
   if (!document.sound()) return Refused{{}, document.fault().text()};
-  if (!fit_to_say(text)) return Refused{"talk", "words are 1 to 280 letters on one line"};
+  if (!fit_to_show(text, longest_words)) return Refused{"talk", "words are 1 to 280 letters on one line"};
   if (act.seat == house) return Refused{"talk", "the house does not talk"};
   if (const RuleId rule = play_->forbids_words(act.seat, to); !rule.empty())
     return rule == "talk" ? Refused{"talk", "nobody talks in this game"} : refuse(rule);
@@ -231,9 +235,7 @@ bool Table::may_read(const Entry& entry, Viewer viewer) const {
 }
 
 Json Table::words_event(const Entry& entry, Viewer viewer) const {
-  Json event{{"type", "WordsSent"}, {"from", index(entry.seat)}, {"pair", {index(entry.seat), index(entry.to)}}};
-  if (may_read(entry, viewer)) event["text"] = *entry.words;
-  return event;
+  return words_told(entry.seat, entry.to, *entry.words).json(may_read(entry, viewer));
 }
 
 int Table::lines_until(int n) const {
@@ -244,7 +246,7 @@ int Table::lines_until(int n) const {
 
 std::vector<Line> Table::log(Viewer viewer, int after) const {
   std::vector<Line> lines;
-  const Speech& speech = speech_of(header_.game);
+  const Speech& speech = play_->speech();
   const auto add = [&](int n, Json event) {
     std::string sentence;
     speech.add_event(sentence, event, play_->names(), viewer);
@@ -278,7 +280,7 @@ SeatSet seats_named_in(const Json& json) {
 
 int Table::log_text(Viewer viewer, int after, Retold& retold, std::string& out) const {
   const Names& names = play_->names();
-  const Speech& speech = speech_of(header_.game);
+  const Speech& speech = play_->speech();
   const auto add_line = [&](std::string& text, const Json& event, Viewer to, const auto& write_event) {
     JsonText line{text};
     line.object([&] {

@@ -9,8 +9,8 @@
 #include <variant>
 #include <vector>
 
-#include "kernel/view_text.h"
 #include "table/in_play.h"
+#include "words/view_text.h"
 
 namespace parlor {
 
@@ -84,9 +84,15 @@ class Table {
   static Result<Table> open(Header header, Result<Opened> opened);  // a game of no catalogue
 
   const Header& header() const { return header_; }
+
+  /// Who sits there from now on, {"name": …} or {"bot": …} each: labels and sentences call them by their names.
+  void seat_people(Json seats);
+  /// In which language it speaks; `speech` must outlive the table.
+  void speak(const Speech& speech);
   int players() const { return play_->players(); }
   SeatSet pending() const { return broken_ ? SeatSet{} : play_->pending(); }
   bool over() const { return pending().empty(); }
+  int rounds() const { return play_->rounds(); }
   const std::optional<Fault>& broken() const { return broken_; }  // why play cannot go on, which ended it
   const std::vector<Entry>& entries() const { return entries_; }
 
@@ -120,6 +126,7 @@ class Table {
   }
 
   Json view(Viewer viewer) const;
+  const Speech& speech() const { return play_->speech(); }
   const Names& names() const { return play_->names(); }
   std::uint64_t names_version() const { return play_->names_version(); }
   std::vector<Line> log(Viewer viewer, int after = -1) const;  // of the entries numbered higher than `after`

@@ -5,8 +5,8 @@
 
 #include <algorithm>
 
-#include "kernel/json.h"
 #include "support/run.h"
+#include "words/json.h"
 
 namespace parlor::test {
 namespace {
@@ -188,10 +188,10 @@ TEST(Command, ARecordBeginsWithTheDeal) {
     EXPECT_FALSE(lines.at(1).contains("action"));
     return lines.at(1).dump();
   };
-  EXPECT_THAT(start_of({"persuasion", "--house-rule", "character_choice=random"}), HasSubstr("TraitsDealt"));
+  EXPECT_THAT(start_of({"persuasion", "--house-rule", "character_choice=random"}), HasSubstr("traits_dealt"));
   EXPECT_EQ(start_of({"persuasion"}), R"({"events":[]})") << "characters are chosen first";
   EXPECT_THAT(start_of({"resonance"}), AllOf(HasSubstr("\"dealer\":"), HasSubstr("starting_cards_dealt")));
-  EXPECT_THAT(start_of({"ritual"}), AllOf(HasSubstr("DemonDealt"), HasSubstr("SpellPairOffered")));
+  EXPECT_THAT(start_of({"ritual"}), AllOf(HasSubstr("demon_dealt"), HasSubstr("spell_pair_offered")));
   EXPECT_THAT(start_of({"resilience"}), AllOf(HasSubstr("indicators_placed"), HasSubstr("deck_built")));
 }
 

@@ -11,6 +11,7 @@
 #include <map>
 #include <set>
 
+#include "cli/screen.h"
 #include "cli/why_not.h"
 #include "kernel/playout.h"
 #include "kernel/rng.h"
@@ -76,12 +77,12 @@ std::set<std::string> shown_to(int seat, const Record& record) {
     for (const Line& line : table->log(Viewer::recorder(), step - 1)) {
       const Json& event = line.event;
       const std::string type = event["type"].get<std::string>();
-      if (type == "TraitsShown" && (event["inviter"] == seat || event["invitee"] == seat))
+      if (type == "traits_shown" && (event["inviter"] == seat || event["invitee"] == seat))
         add_all(shown, event["of_inviter"]), add_all(shown, event["of_invitee"]);
-      if (type == "ProposalPeeked" && event["addressee"] == seat) shown.insert(event["trait"].get<std::string>());
-      if (type == "TraitsExchanged" && (event["proposer"] == seat || event["acceptor"] == seat))
+      if (type == "proposal_peeked" && event["addressee"] == seat) shown.insert(event["trait"].get<std::string>());
+      if (type == "traits_exchanged" && (event["proposer"] == seat || event["acceptor"] == seat))
         add_all(shown, event["of_proposer"]), add_all(shown, event["of_acceptor"]);
-      if (type == "HandsRevealed") add_all(shown, event["traits"]), shown.insert(event["desires"].get<std::string>());
+      if (type == "hands_revealed") add_all(shown, event["traits"]), shown.insert(event["desires"].get<std::string>());
     }
   }
   return shown;
@@ -177,7 +178,11 @@ TEST(Play, SaysHowToPlayTheSameDealAgain) {
                               keys(3, 500))
                               .out;
   EXPECT_THAT(flowing(out), HasSubstr("The same deal again: parlor play persuasion --players 3 --seat 2 --bot "
-                                      "easy,random --house-rule discard_face=up --seed 03000"));
+                                      "easy,random --house-rule discard_face=up --seed 3"));
+  const std::string cards = std::string{PARLOR_SOURCE_DIR} + "/content/persuasion/cards.json";
+  EXPECT_THAT(
+      flowing(run({"play", "persuasion", "--players", "3", "--seed", "3", "--content", cards}, keys(3, 500)).out),
+      HasSubstr(" --content " + cards + " --seed 3"));
 }
 
 const std::vector<std::string> four_at_table{"play", "persuasion", "--players", "4", "--seed", "3"};
@@ -210,7 +215,9 @@ std::string after(const std::string& text, const std::string& mark) {
 
 TEST(Play, SaysWhatIsNotAllowedAndWhy) {
   const std::string now = after(flowing(run(four_at_table, "1\n?\n").out), "> ? Now");
-  EXPECT_THAT(now, HasSubstr("open Invite somebody PER-"));
+  EXPECT_THAT(now,
+              HasSubstr("open Invite somebody PER-20 Invite: choose one other eligible player and one of your five"))
+      << "in short, but a sentence";
   EXPECT_THAT(now, HasSubstr("PER-23 You may not name yourself"));
   EXPECT_THAT(after(now, "At other times"), HasSubstr("Choose a character"));
   EXPECT_THAT(flowing(run(four_at_table, "1\n? PER-23\n? 999\n").out),
@@ -219,7 +226,9 @@ TEST(Play, SaysWhatIsNotAllowedAndWhy) {
               HasSubstr("Not allowed (PER-23): You may not name yourself"));
   EXPECT_THAT(flowing(run(four_at_table, "1\n{\"type\":\"dance\"}\n{oops\n").out),
               AllOf(HasSubstr("Not allowed: action: type: expected one of choose_character"), HasSubstr("not JSON")));
-  EXPECT_THAT(flowing(run(four_at_table, "undo\n").out), HasSubstr("Not allowed (undo): only your own last action"));
+  EXPECT_THAT(
+      flowing(run(four_at_table, "undo\n").out),
+      HasSubstr("Not allowed: only your own last action can be taken back, and only while nobody could know of it."));
   EXPECT_THAT(flowing(run(four_at_table, "1\n9\ndance\n").out),
               AllOf(HasSubstr("9 is not among the numbers to choose from."), HasSubstr("\"dance\" is no choice")));
 }
@@ -281,6 +290,21 @@ TEST(WhyNot, SaysFirstThatNothingActiveOpensAnIndicator) {
   EXPECT_LT(influence - all.begin(), 3) << "before what belongs to other steps";
   EXPECT_FALSE(influence->open);
   EXPECT_EQ(influence->against.front().rule, "RSL-85");
+}
+
+TEST(WhyNot, SpeaksOfNoLonePlayerWhereThereIsNone) {
+  Table table = opened("ritual", 3, 4);
+  Rng dice{seed_of(4), 7};
+  std::size_t closed = 0;
+  for (int step = 0; step < 30 && !table.over(); ++step) {
+    const Seat seat = random_seat(table.pending(), dice);
+    for (const cli::Standing& one : cli::standings(table, seat)) {
+      closed += !one.open;
+      for (const cli::Standing::Reason& reason : one.against) EXPECT_NE(reason.rule, "RIT-114") << one.kind;
+    }
+    table.commit(table.judge({seat, table.to_json(table.suggest(seat, dice))}));
+  }
+  EXPECT_GT(closed, 100u);
 }
 
 TEST(Play, ShowsNoMarkupWhereItRefuses) {
@@ -492,7 +516,7 @@ TEST(Play, RemovalShowsMarksThatCanBeTakenOffUntilItIsSubmitted) {
   const auto asked = prompts(out);
   ASSERT_GE(asked.size(), 4u);
   EXPECT_THAT(asked[0], AllOf(HasSubstr("1  [ ] "), HasSubstr("Remove nothing"), HasSubstr("You own ")));
-  EXPECT_THAT(flowing(asked[1]), AllOf(HasSubstr("1 [x] "), HasSubstr("Submit these 1"),
+  EXPECT_THAT(flowing(asked[1]), AllOf(HasSubstr("1 [x] "), HasSubstr("Remove the card you marked"),
                                        HasSubstr("Without the 1 you marked you would own ")));
   EXPECT_THAT(asked[2], AllOf(HasSubstr("1  [ ] "), HasSubstr("Remove nothing"))) << "unmarked";
   EXPECT_THAT(asked[3], AllOf(HasSubstr("1  [ ] "), HasSubstr("2  [x] ")));
@@ -505,7 +529,7 @@ TEST(Play, RemovalShowsMarksThatCanBeTakenOffUntilItIsSubmitted) {
   EXPECT_EQ(text_of_file(file).find(by_me), std::string::npos) << "nothing was submitted";
 
   std::string last;  // the number of "Submit", behind all the cards
-  for (std::size_t at = asked[1].find("Submit these"), start = asked[1].rfind('\n', at); start < at; ++start)
+  for (std::size_t at = asked[1].find("Remove the card"), start = asked[1].rfind('\n', at); start < at; ++start)
     if (std::isdigit(static_cast<unsigned char>(asked[1][start]))) last += asked[1][start];
   if (last.size() > 2) last = last.substr(last.size() - 2);
   const std::string done = flowing(run(arguments, "1\n" + last + "\nwell\ny\nq\n").out);
@@ -513,6 +537,55 @@ TEST(Play, RemovalShowsMarksThatCanBeTakenOffUntilItIsSubmitted) {
                           HasSubstr("You are going to remove ")));
   EXPECT_NE(text_of_file(file).find(by_me), std::string::npos);
   EXPECT_EQ(run({"verify", file, "--unfinished"}).code, 0);
+}
+
+TEST(Play, MarksOutliveTalkAndAbsence) {
+  const Folder folder;
+  const auto [record, seat] = stopped_at("resonance", 3, "remove", 6);
+  const std::string file = folder.write("game.jsonl", record);
+  const std::vector<std::string> arguments{"play", "--record", file, "--seat", std::to_string(seat)};
+  const auto asked = prompts(run(arguments, "2\nsay hello\n\nq\n").out);
+  ASSERT_GE(asked.size(), 3u);
+  EXPECT_THAT(asked[2], AllOf(HasSubstr("1  [ ] "), HasSubstr("2  [x] ")))
+      << "whoever talks has not changed their mind";
+  const std::string again = run(arguments, "q\n").out;
+  EXPECT_THAT(again, AllOf(HasSubstr("1  [ ] "), HasSubstr("2  [x] "), HasSubstr("Remove the card you marked")));
+  const std::string unmarked = run(arguments, "2\nq\n").out;
+  EXPECT_THAT(prompts(unmarked).back(), Not(HasSubstr("[x]")));
+  EXPECT_THAT(run(arguments, "q\n").out, Not(HasSubstr("[x]"))) << "and what was unmarked stays so";
+  EXPECT_FALSE(std::filesystem::exists(file + ".marks"));
+}
+
+TEST(Play, WhatIsTakenBackIsNamed) {
+  const std::string out = flowing(
+      run({"play", "resilience", "--players", "1", "--seed", "4"}, "4\n1\n1\n2\nundo\n1\n4\nundo\nundo\nq\n").out);
+  EXPECT_THAT(out, HasSubstr("> undo Taken back: Buy Training of Local Authorities for 5"));
+  EXPECT_THAT(out, HasSubstr("> undo Taken back: Buy Funding Development for 4"));
+  EXPECT_THAT(out, HasSubstr("> undo Not allowed: only your own last action"));
+}
+
+TEST(Play, ALossThatCanBeMetIsNamed) {
+  const std::string out = run({"play", "resilience", "--players", "1", "--seed", "4"}, "4\n1\n1\n1\n2\n1\nq\n").out;
+  EXPECT_THAT(prompts(out).back(),
+              AllOf(HasSubstr("About to be lost: Defense-Security −1\n"), HasSubstr("Accept the loss")));
+}
+
+TEST(Play, WhoSawATraitIsNamed) {
+  const std::string out = run(four_at_table, to_a_corner + "q\n").out;
+  EXPECT_THAT(out, HasSubstr("seen by Lindhurst\n"));
+}
+
+TEST(Play, TheRitualNamesWhatANumberBelongsTo) {
+  const Folder folder;
+  const auto [record, seat] = stopped_at("ritual", 4, "play_incantation", 2);
+  const std::string file = folder.write("game.jsonl", record);
+  const std::vector<std::string> arguments{"play", "--record", file, "--seat", std::to_string(seat)};
+  const std::string menu = prompts(run(arguments, "q\n").out).back();
+  std::string number;  // before "Play an Incantation face down"
+  for (std::size_t at = menu.rfind("  Play an Incantation"); at > 0 && std::isdigit(menu[at - 1]); --at)
+    number.insert(number.begin(), menu[at - 1]);
+  ASSERT_FALSE(number.empty()) << menu;
+  EXPECT_THAT(run(arguments, number + "\nq\n").out, HasSubstr("\n  1  Incantation "));
 }
 
 // ---- Leaving, coming back, giving up ----
@@ -656,8 +729,24 @@ std::string on_terminal(unsigned short width, bool no_colour) {
                   keys(3, 40) + "view\nnotebook\nhelp\n?\nq\n");
 }
 
+constexpr std::string_view waits = "— Enter shows more —";  // and without the echo of Enter the text goes on behind it
+
+std::string without_waits(std::string text) {
+  for (std::size_t at = text.find(waits); at != std::string::npos; at = text.find(waits)) text.erase(at, waits.size());
+  return text;
+}
+
+/// Does the last thing before the prompt answer something that could not be done?
+bool refuses(const std::string& screen) {
+  const std::size_t last = screen.rfind("\n> ", screen.rfind("\n> ") - 1);
+  if (last == std::string::npos) return false;
+  const std::string answer = screen.substr(last + 3, screen.find('\n', last + 3) - last - 3);
+  return answer.starts_with("Not allowed") || answer.find(" is no choice and no word ") != std::string::npos ||
+         answer.find(" is not among the numbers ") != std::string::npos;
+}
+
 /// The last lines that fit on a screen, at each question once `begun` has been drawn. Later stages of a question may be
-/// short: they are about what was drawn for its first.
+/// short: they are about what was drawn for its first. So may what answers a word: Enter draws it again.
 std::vector<std::string> screens(const std::string& out, std::size_t height, const std::string& begun) {
   std::vector<std::string> all, lines{""};
   bool has_begun = false;
@@ -668,7 +757,8 @@ std::vector<std::string> screens(const std::string& out, std::size_t height, con
     std::string screen;
     for (std::size_t i = lines.size() - std::min(height, lines.size()); i < lines.size(); ++i)
       screen += lines[i] + "\n";
-    if (screen.find("(b goes back)") == std::string::npos) all.push_back(screen);
+    const bool later = screen.find("(b goes back)") != std::string::npos, refused = refuses(screen);
+    if (!later && !refused) all.push_back(screen);
   }
   return all;
 }
@@ -690,7 +780,7 @@ TEST(Play, ASmallScreenShowsOwnCardsAndGoalAndQuestionEvenAtAFullTable) {
     std::vector<std::string> seen;
     for (const std::uint64_t seed : {1, 2, 4, 5, 6})
       for (const std::string& screen :
-           screens(drawn_on(80, 24, true, one.arguments, keys(seed, 90) + "q\n"), 24, one.begun))
+           screens(without_waits(drawn_on(80, 24, true, one.arguments, keys(seed, 90) + "q\n")), 24, one.begun))
         seen.push_back(screen);
     for (const std::string& screen : seen) {
       EXPECT_THAT(screen, AllOf(HasSubstr(one.own), HasSubstr(one.goal))) << one.arguments[1];
@@ -698,6 +788,113 @@ TEST(Play, ASmallScreenShowsOwnCardsAndGoalAndQuestionEvenAtAFullTable) {
     }
     EXPECT_GT(seen.size(), 8u) << one.arguments[1];
   }
+}
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines{""};
+  for (const char letter : text)
+    if (letter == '\n') lines.emplace_back();
+    else if (letter != '\r') lines.back() += letter;
+  return lines;
+}
+
+/// What is on a screen of 24 lines at the last prompt.
+std::string last_screen(const std::string& out) {
+  const std::vector<std::string> lines = lines_of(without_waits(out.substr(0, out.rfind("\n> ") + 1)));
+  std::string screen;
+  for (std::size_t i = lines.size() - std::min<std::size_t>(24, lines.size()); i < lines.size(); ++i)
+    screen += lines[i] + "\n";
+  return screen;
+}
+
+/// Each of them at a question: Enter goes on where a full screen waits, and elsewhere only draws the desk again.
+std::string patiently(const std::vector<std::string>& typed) {
+  std::string keys;
+  for (const std::string& one : typed) keys += "\n\n\n" + one + "\n";
+  return keys;
+}
+
+TEST(Play, AFullScreenWaitsForEnter) {
+  const std::string begun = patiently({"1", "rules"});
+  const std::string out = drawn_on(80, 24, true, four_at_table, begun + "\n\n3\nq\n");
+  const std::string rules = out.substr(out.rfind("A courtship game of blind glances"));
+  int since = 0, waited = 0;
+  for (const std::string& line : lines_of(rules)) {
+    if (line.starts_with(waits)) since = 0, ++waited;
+    if (waited == 3) break;  // a number there goes on to the question, and does not answer it
+    EXPECT_LE(++since, 24) << line;
+  }
+  EXPECT_EQ(waited, 3);
+  EXPECT_THAT(out, Not(HasSubstr("y/n>")));
+  EXPECT_THAT(drawn_on(80, 24, true, four_at_table, begun + "hint\nq\n"), HasSubstr("> hint\nA friend would"))
+      << "a word typed there is meant";
+}
+
+TEST(Play, AChoiceCanBeMadeBeforeAllOfALongListIsShown) {
+  const std::string out = drawn_on(80, 24, true, {"play", "resilience", "--players", "1", "--seed", "4"},
+                                   patiently({"4", "1", "1"}) + "2\nq\n");
+  EXPECT_THAT(out, HasSubstr("> 2\nYou buy Training of Local Authorities for 5")) << "typed where the list waits";
+}
+
+TEST(Play, TheAnswerToAWordStaysOnASmallScreen) {
+  const std::map<std::string, std::string> answers{{"hint", "A friend would: "},
+                                                   {"99", "99 is not among the numbers to choose from."},
+                                                   {"undo", "Not allowed: only your own last action"},
+                                                   {"dance", "\"dance\" is no choice"}};
+  for (const std::string game : {"persuasion", "resonance", "ritual", "resilience"})
+    for (const auto& [word, answer] : answers) {
+      const std::string out =
+          drawn_on(80, 24, true, {"play", game, "--players", "3", "--seed", "3"}, patiently({"1", word}) + "q\n");
+      if (word != "undo" || game == "persuasion") EXPECT_THAT(last_screen(out), HasSubstr(answer)) << game;
+    }
+  const auto [record, seat] = stopped_at("resonance", 3, "remove", 6);
+  for (const auto& [word, answer] : answers) {
+    const Folder folder;
+    const std::string file = folder.write("game.jsonl", record);
+    const std::string out = drawn_on(80, 24, true, {"play", "--record", file, "--seat", std::to_string(seat)},
+                                     patiently({"1", word}) + "q\n");
+    if (word != "undo") EXPECT_THAT(last_screen(out), HasSubstr(answer)) << "while cards are marked";
+    for (const std::string& line : lines_of(without_waits(out)))
+      if (!line.starts_with("> ")) EXPECT_LE(cli::columns(line), 80) << line;
+  }
+}
+
+TEST(Play, EnterBringsTheDeskBackThatAnAnswerHasPushedAway) {
+  const std::vector<std::string> arguments{"play", "resonance", "--players", "2", "--seed", "3"};
+  EXPECT_THAT(last_screen(drawn_on(80, 24, true, arguments, patiently({"1", "99"}) + "99\n99\n99\nq\n")),
+              Not(HasSubstr("Your followers")));
+  EXPECT_THAT(last_screen(drawn_on(80, 24, true, arguments, patiently({"1", "99"}) + "99\n99\n99\n\nq\n")),
+              AllOf(HasSubstr("Your followers"), HasSubstr("Which post do you publish?")));
+}
+
+TEST(Play, ASmallScreenHasTheNewsBesideThePosts) {
+  EXPECT_THAT(last_screen(drawn_on(80, 24, true, {"play", "resonance", "--players", "2", "--seed", "3"},
+                                   patiently({"1", "q"}))),
+              AllOf(HasSubstr("In the news: City-Wide Blackout, 16 attention, for Everyday Citizens"),
+                    HasSubstr("Which post do you publish?")));
+}
+
+TEST(Play, EveryWitchTakesOneLineOnASmallScreen) {
+  const std::string out = without_waits(
+      drawn_on(80, 24, true, {"play", "ritual", "--players", "6", "--seed", "4"}, patiently({"1", "1", "1", "q"})));
+  ASSERT_THAT(out, HasSubstr("Round 2 · "));
+  std::vector<std::string> rows;
+  bool in_coven = false;
+  for (const std::string& line : lines_of(out.substr(out.find("Round 2 · ")))) {
+    if (in_coven && line.empty()) break;
+    if (in_coven) rows.push_back(line);
+    in_coven = in_coven || line.find("Witch ") != std::string::npos;
+  }
+  ASSERT_EQ(rows.size(), 6u);
+  for (std::size_t i = 0; i < rows.size(); ++i)
+    EXPECT_THAT(rows[i], ::testing::StartsWith(" " + std::to_string(i + 1)));
+}
+
+TEST(Play, HelpKeepsToTheScreenAndItsColumns) {
+  for (const std::vector<std::string>& arguments : {std::vector<std::string>{"--help"}, {"play", "--help"}})
+    for (const std::string& line : lines_of(drawn_on(80, 24, true, arguments, "")))
+      EXPECT_LE(cli::columns(line), 80) << line;
+  EXPECT_THAT(drawn_on(80, 24, true, {"--help"}, ""), HasSubstr("\n" + std::string(30, ' ') + "server runs"));
 }
 
 TEST(Play, IsColouredOnATerminalUnlessAskedNotToBe) {
@@ -708,7 +905,7 @@ TEST(Play, IsColouredOnATerminalUnlessAskedNotToBe) {
 TEST(Play, IsAsWideAsTheTerminal) {
   for (const unsigned short width : {80, 110}) {
     std::size_t widest = 0;
-    std::istringstream lines{on_terminal(width, true)};
+    std::istringstream lines{without_waits(on_terminal(width, true))};
     for (std::string line; std::getline(lines, line);) {
       if (line.starts_with("> ")) line.erase(0, 2);  // the prompt: a person's own Enter ends its line
       std::size_t letters = 0;

@@ -3,8 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "kernel/json.h"
 #include "support/run.h"
+#include "words/json.h"
 
 namespace parlor::test {
 namespace {

@@ -6,6 +6,7 @@
 #include "support/house_rules.h"
 #include "table/catalogue.h"
 #include "table/table.h"
+#include "words/house_rules.h"
 
 namespace parlor::test {
 namespace {

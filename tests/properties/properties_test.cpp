@@ -6,17 +6,19 @@
 #include <functional>
 #include <set>
 
-#include "kernel/spelling.h"
 #include "parlor/all_games.h"
 #include "reference/invariants.h"
 #include "support/amount.h"
 #include "support/files.h"
 #include "support/house_rules.h"
 #include "support/invariants.h"
+#include "support/schema.h"
 #include "support/telling.h"
 #include "support/view.h"
 #include "table/record.h"
 #include "table/rulebook.h"
+#include "words/house_rules.h"
+#include "words/spelling.h"
 
 namespace parlor::test {
 namespace {
@@ -360,6 +362,27 @@ TYPED_TEST(EveryGame, CanConceiveOfAllThatItOffers) {
       const Action choice = random_of(choices, walk.dice);
       const auto all = conceivable(walk.game, choice.kind);
       EXPECT_NE(std::find(all.begin(), all.end(), choice), all.end()) << walk.game.fields(choice).json().dump();
+    }
+    return !::testing::Test::HasFailure();
+  });
+}
+
+/// What is told, whole or redacted, is what the schema in docs/ and the types of the page promise.
+TYPED_TEST(EveryGame, TellsItsEventsAsItDescribesThem) {
+  const Json forms = TypeParam::event_forms();
+  this->walk(this->amount(20), [&](auto& walk) {
+    if (!walk.game.pending(walk.state).empty()) return true;
+    const Fitting fitting{[&](const Json& value, const std::string&, const std::string& where) {
+      return walk.game.action_from(value) ? "" : where + " is no action";
+    }};
+    for (const auto& [event, seers] : walk.history) {
+      const Json& form = forms[event.index()];
+      for (const bool whole : {true, false}) {
+        const Json told = walk.game.to_json(event, whole);
+        EXPECT_EQ(fitting.misfit(told, form, told["type"].template get<std::string>()), "") << told.dump();
+        for (const auto& [name, field] : form["properties"].items())
+          EXPECT_FALSE(!whole && field.contains("secret") && told.contains(name)) << told.dump();
+      }
     }
     return !::testing::Test::HasFailure();
   });

@@ -10,10 +10,11 @@
 #include <type_traits>
 #include <variant>
 
-#include "kernel/game.h"
-#include "kernel/json.h"
-#include "kernel/spelling.h"
-#include "kernel/view_text.h"
+#include "words/game.h"
+#include "words/json.h"
+#include "words/spelling.h"
+#include "words/told.h"
+#include "words/view_text.h"
 
 namespace parlor::reference::kuhn {
 
@@ -218,19 +219,24 @@ class Rules : public GameDefaults {
   Fields fields(Action act) const { return spell(*this, act); }
   Result<Action> action_from(const Json& json) const { return read_spelling(*this, json); }
 
-  Json to_json(const Event& event, bool whole) const {
-    if (const auto* dealt = std::get_if<CardDealt>(&event)) {
-      Json json{{"type", "CardDealt"}, {"seat", index(dealt->seat)}};
-      if (whole) json["card"] = card_json(dealt->card);
-      return json;
+  struct Teller {
+    const Content& content;
+    auto card(Card one) const { return id<"card">(content.key(one)); }
+    auto operator()(const CardDealt& e) const {
+      return told<"card_dealt">(field<"seat">(e.seat), secret<"card">(card(e.card)));
     }
-    if (const auto* passed = std::get_if<Passed>(&event)) return {{"type", "Passed"}, {"seat", index(passed->seat)}};
-    if (const auto* bet = std::get_if<Bet>(&event)) return {{"type", "Bet"}, {"seat", index(bet->seat)}};
-    if (const auto* cards = std::get_if<CardsShown>(&event))
-      return {{"type", "CardsShown"}, {"cards", {card_json(cards->cards[first]), card_json(cards->cards[second])}}};
-    const auto& ended = std::get<GameEnded>(event);
-    return {{"type", "GameEnded"}, {"winner", index(ended.winner)}, {"chips", ended.chips}};
-  }
+    auto operator()(const Passed& e) const { return told<"passed">(field<"seat">(e.seat)); }
+    auto operator()(const Bet& e) const { return told<"bet">(field<"seat">(e.seat)); }
+    auto operator()(const CardsShown& e) const {
+      const std::array cards{e.cards[first], e.cards[second]};
+      return told<"cards_shown">(field<"cards">(list(cards, [&](Card one) { return card(one); })));
+    }
+    auto operator()(const GameEnded& e) const {
+      return told<"game_ended">(field<"winner">(e.winner), field<"chips">(e.chips));
+    }
+  };
+  Json to_json(const Event& event, bool whole) const { return tell(Teller{*content_}, event, whole); }
+  static Json event_forms() { return parlor::event_forms<Teller, Event>(); }
 
   Json outcome(const State& s) const {
     return {

@@ -10,11 +10,12 @@
 #include <type_traits>
 #include <variant>
 
-#include "kernel/game.h"
-#include "kernel/json.h"
-#include "kernel/spelling.h"
 #include "kernel/unseen_pool.h"
-#include "kernel/view_text.h"
+#include "words/game.h"
+#include "words/json.h"
+#include "words/spelling.h"
+#include "words/told.h"
+#include "words/view_text.h"
 
 namespace parlor::reference::leduc {
 
@@ -236,24 +237,26 @@ class Rules : public GameDefaults {
   Fields fields(Action act) const { return spell(*this, act); }
   Result<Action> action_from(const Json& json) const { return read_spelling(*this, json); }
 
-  Json to_json(const Event& event, bool whole) const {
-    if (const auto* dealt = std::get_if<CardDealt>(&event)) {
-      Json json{{"type", "CardDealt"}, {"seat", index(dealt->seat)}};
-      if (whole) json["card"] = card_json(dealt->card);
-      return json;
+  struct Teller {
+    const Content& content;
+    auto card(Card one) const { return id<"card">(content.key(one)); }
+    auto operator()(const CardDealt& e) const {
+      return told<"card_dealt">(field<"seat">(e.seat), secret<"card">(card(e.card)));
     }
-    if (const auto* called = std::get_if<Called>(&event))
-      return {{"type", "Called"}, {"seat", index(called->seat)}, {"paid", called->paid}};
-    if (const auto* raised = std::get_if<Raised>(&event))
-      return {{"type", "Raised"}, {"seat", index(raised->seat)}, {"paid", raised->paid}};
-    if (const auto* folded = std::get_if<Folded>(&event)) return {{"type", "Folded"}, {"seat", index(folded->seat)}};
-    if (const auto* laid = std::get_if<BoardLaid>(&event))
-      return {{"type", "BoardLaid"}, {"card", card_json(laid->card)}};
-    if (const auto* shown = std::get_if<CardsShown>(&event))
-      return {{"type", "CardsShown"}, {"cards", {card_json(shown->cards[first]), card_json(shown->cards[second])}}};
-    const int chips = std::get<GameEnded>(event).chips_to_first;
-    return {{"type", "GameEnded"}, {"chips", {chips, -chips}}};
-  }
+    auto operator()(const Called& e) const { return told<"called">(field<"seat">(e.seat), field<"paid">(e.paid)); }
+    auto operator()(const Raised& e) const { return told<"raised">(field<"seat">(e.seat), field<"paid">(e.paid)); }
+    auto operator()(const Folded& e) const { return told<"folded">(field<"seat">(e.seat)); }
+    auto operator()(const BoardLaid& e) const { return told<"board_laid">(field<"card">(card(e.card))); }
+    auto operator()(const CardsShown& e) const {
+      const std::array cards{e.cards[first], e.cards[second]};
+      return told<"cards_shown">(field<"cards">(list(cards, [&](Card one) { return card(one); })));
+    }
+    auto operator()(const GameEnded& e) const {
+      return told<"game_ended">(field<"chips">(list(std::array<int, 2>{e.chips_to_first, -e.chips_to_first})));
+    }
+  };
+  Json to_json(const Event& event, bool whole) const { return tell(Teller{*content_}, event, whole); }
+  static Json event_forms() { return parlor::event_forms<Teller, Event>(); }
 
   Json outcome(const State& s) const {
     const int chips = chips_to_first(s);

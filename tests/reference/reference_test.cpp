@@ -85,8 +85,8 @@ TEST(Kuhn, DealsEachPlayerOneCardThatOnlyTheySee) {
   EXPECT_EQ(play.view(Viewer::recorder())["cards"], Json({"Q", "K"}));
 
   Play<kuhn::Rules> dealt{kuhn::Rules::standard()};
-  EXPECT_EQ(dealt.told(Viewer::spectator(), "CardDealt"), Json({{"type", "CardDealt"}, {"seat", 0}}));
-  EXPECT_TRUE(dealt.told(Viewer{Seat{0}}, "CardDealt").contains("card"));
+  EXPECT_EQ(dealt.told(Viewer::spectator(), "card_dealt"), Json({{"type", "card_dealt"}, {"seat", 0}}));
+  EXPECT_TRUE(dealt.told(Viewer{Seat{0}}, "card_dealt").contains("card"));
 }
 
 TEST(Kuhn, IsKnownToHaveGoneWrongWhenItTakesMoreActionsThanItCanOrOffersNothing) {
@@ -137,8 +137,8 @@ TEST(Kuhn, ShowsTheCardsWhenNobodyGivesWayAndTheHigherTakesThePot) {
     EXPECT_EQ(chips(winning), std::pair(stake, -stake));
     EXPECT_EQ(losing.view(Viewer::spectator())["cards"], Json({"J", "Q"}));
     EXPECT_EQ(losing.game.outcome(losing.state)["reason"], "showdown");
-    EXPECT_EQ(losing.told(Viewer::spectator(), "GameEnded"),
-              Json({{"type", "GameEnded"}, {"winner", 1}, {"chips", static_cast<int>(stake)}}));
+    EXPECT_EQ(losing.told(Viewer::spectator(), "game_ended"),
+              Json({{"type", "game_ended"}, {"winner", 1}, {"chips", static_cast<int>(stake)}}));
   }
 }
 
@@ -149,7 +149,7 @@ TEST(Kuhn, GivesThePotToABetThatIsMetByAPassAndShowsNothing) {
   EXPECT_EQ(chips(bluff), std::pair(1.0, -1.0));
   EXPECT_EQ(bluff.view(1)["cards"], Json({nullptr, "K"}));
   EXPECT_EQ(bluff.game.outcome(bluff.state)["reason"], "fold");
-  EXPECT_THAT(bluff.types(), ElementsAre("Passed", "GameEnded"));
+  EXPECT_THAT(bluff.types(), ElementsAre("passed", "game_ended"));
   auto second = kuhn_with(kuhn::Card::king, kuhn::Card::jack);
   play_out(second, {pass, bet, pass});
   EXPECT_EQ(chips(second), std::pair(-1.0, 1.0));
@@ -246,7 +246,7 @@ TEST(Leduc, LaysTheBoardOpenBetweenItsTwoRoundsAndTheFirstSeatBeginsBoth) {
   EXPECT_EQ(play.refusal(1, call), "LED-03");
   play_out(play, {raise, call});
   EXPECT_EQ(play.view(0)["board"], "JS");
-  EXPECT_EQ(play.told(Viewer::spectator(), "BoardLaid"), Json({{"type", "BoardLaid"}, {"card", "JS"}}));
+  EXPECT_EQ(play.told(Viewer::spectator(), "board_laid"), Json({{"type", "board_laid"}, {"card", "JS"}}));
   EXPECT_EQ(play.view(0)["round"], 2);
   EXPECT_EQ(play.view(0)["turn"], 0) << "though the second seat spoke last";
   play_out(play, {call, call});
@@ -326,7 +326,7 @@ TEST(Leduc, APairWinsElseTheHigherCardAndEqualCardsShare) {
   EXPECT_EQ(chips(equal), std::pair(0.0, -0.0));
   EXPECT_EQ(equal.game.score(equal.state, Seat{0}), 0.5);
   EXPECT_EQ(pair.view(Viewer::spectator())["cards"], Json({"JS", "KS"}));
-  EXPECT_THAT(pair.types(), ElementsAre("Called", "CardsShown", "GameEnded"));
+  EXPECT_THAT(pair.types(), ElementsAre("called", "cards_shown", "game_ended"));
 }
 
 TEST(Leduc, FoldsOrChecksForAPlayerWhoseTimeRunsOut) {

@@ -10,8 +10,8 @@
 #include <string_view>
 #include <vector>
 
-#include "kernel/game.h"
-#include "kernel/json.h"
+#include "words/game.h"
+#include "words/json.h"
 
 namespace parlor::reference {
 

@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "server/running.h"
+#include "support/schema.h"
 
 namespace parlor {
 namespace {
@@ -22,37 +23,12 @@ std::string file(const std::string& name) {
   return text.str();
 }
 
-/// The part of JSON Schema that our description uses. Says what does not fit, or nothing.
-std::string misfit(const Json& value, const Json& schema, const Json& all, const std::string& where = "reply") {
-  if (schema.contains("$ref")) {
-    const std::string name = schema["$ref"].get<std::string>().substr(21);
-    return misfit(value, all["components"]["schemas"][name], all, where);
-  }
-  if (schema.contains("type")) {
-    const auto fits = [&](const std::string& type) {
-      return (type == "object" && value.is_object()) || (type == "array" && value.is_array()) ||
-             (type == "string" && value.is_string()) || (type == "integer" && value.is_number_integer()) ||
-             (type == "boolean" && value.is_boolean()) || (type == "null" && value.is_null());
-    };
-    const Json& type = schema["type"];
-    bool any = false;
-    for (const Json& one : type.is_array() ? type : Json::array({type})) any |= fits(one.get<std::string>());
-    if (!any) return where + " is not " + type.dump();
-  }
-  if (schema.contains("enum") && std::find(schema["enum"].begin(), schema["enum"].end(), value) == schema["enum"].end())
-    return where + " is none of " + schema["enum"].dump();
-  if (value.is_object() && schema.contains("properties")) {
-    for (const Json& name : schema["required"])
-      if (!value.contains(name.get<std::string>())) return where + " lacks " + name.dump();
-    for (const auto& [name, field] : value.items()) {
-      if (!schema["properties"].contains(name)) return where + " has " + name + ", which is not described";
-      if (auto wrong = misfit(field, schema["properties"][name], all, where + "." + name); !wrong.empty()) return wrong;
-    }
-  }
-  if (value.is_array() && schema.contains("items"))
-    for (const Json& item : value)
-      if (auto wrong = misfit(item, schema["items"], all, where + "[]"); !wrong.empty()) return wrong;
-  return {};
+/// Says what does not fit, or nothing.
+std::string misfit(const Json& value, const Json& schema, const Json& all) {
+  const test::Fitting fitting{[&](const Json& inner, const std::string& name, const std::string& where) {
+    return fitting.misfit(inner, all["components"]["schemas"][name.substr(21)], where);
+  }};
+  return fitting.misfit(value, schema, "reply");
 }
 
 TEST(OpenApi, DescribesEveryOperationThatTheDocumentationNames) {
@@ -99,6 +75,7 @@ TEST(OpenApi, IsWhatTheServerDoes) {
                                            {"bot", {{"seat", 0}, {"level", "easy"}}},
                                            {"guests", {{"name", "Bob"}}},
                                            {"me", {{"name", "Ada"}}},
+                                           {"return", {{"key", ada.token}}},
                                            {"tables", {{"game", "ritual"}}}};
   const std::set<std::string> needs_play{"bot", "back", "leave", "resign", "pause", "resume", "offer"};
   int called = 0;

@@ -4,9 +4,9 @@
 
 #include <gtest/gtest.h>
 
-#include "kernel/json_text.h"
 #include "parlor/all_games.h"
 #include "server/client.h"
+#include "words/json_text.h"
 
 namespace parlor::server {
 namespace {
@@ -77,6 +77,8 @@ int follow(const std::string& game, int players, std::uint64_t number) {
       table->choices(seat, choices);
       table->commit(table->judge({seat, table->to_json(dice.pick(choices))}));
     }
+    if (dice.below(8) == 0)  // somebody takes another name
+      table->seat_people({{{"name", "Ann " + std::to_string(acts)}}, {{"bot", "easy"}}});
     Table::Retold retold;
     for (Follower& one : followers) {
       if (dice.below(4) == 0 && !table->over()) continue;  // this one hears of it later, with what comes then

@@ -361,6 +361,29 @@ TEST(Talk, OfAPoliteTableIsPleasantriesOnly) {
   const Json strings = ada.guest.get("/api/games/persuasion/strings").json();
   ada.send({{"type", "say"}, {"id", "2"}, {"to", nullptr}, {"text", strings["pleasantries"][0]}});
   EXPECT_EQ((*ada.outcome("2"))["type"], "done");
+  ASSERT_TRUE(ada.hear_until([&] { return !ada.chat.empty(); }));
+  EXPECT_EQ(ada.chat[0]["sentence"], "Guest 0 bows.");
+}
+
+TEST(Names, OfBotsAreTheSameOnTheFaceInSentencesAndInTheRecord) {
+  Running server;
+  const Guest ada = Guest::enter(server.port, "Ada");
+  const std::string table = make_table(ada, {{"game", "resonance"}, {"seats", bots(1, 3, "easy")}, {"start", true}});
+  Player player{ada, table};
+  player.connect();
+  ASSERT_TRUE(player.hear_until([&] { return player.my_turn(); }));
+  const std::string one = player.face["seats"][1]["name"], other = player.face["seats"][2]["name"];
+  EXPECT_NE(one, other);
+  EXPECT_EQ(player.names["seat"], Json({"Ada", one, other}));
+  ASSERT_TRUE(player.hear_until([&] {
+    return std::any_of(player.log.begin(), player.log.end(),
+                       [&](const Json& line) { return line["sentence"] == one + " is ready."; });
+  }));
+  const auto header =
+      parse_json(ada.get(at(table, "record")).body.substr(0, ada.get(at(table, "record")).body.find('\n')), "");
+  ASSERT_TRUE(header);
+  EXPECT_EQ((*header)["seats"][1]["name"], one);
+  EXPECT_EQ((*header)["seats"][0], Json({{"name", "Ada"}}));
 }
 
 TEST(Talk, ABotSpeaksWhenItMeetsSomebodyAndAnswers) {
@@ -375,7 +398,7 @@ TEST(Talk, ABotSpeaksWhenItMeetsSomebodyAndAnswers) {
   const auto words_from = [&](int seat) {
     std::vector<std::string> words;
     for (const Json& line : player.log)
-      if (line["event"]["type"] == "WordsSent" && line["event"]["from"] == seat && line["event"].contains("text"))
+      if (line["event"]["type"] == "words_sent" && line["event"]["from"] == seat && line["event"].contains("text"))
         words.push_back(line["event"]["text"]);
     return words;
   };
@@ -415,11 +438,11 @@ TEST(Talk, ABotThatStandsInForSomebodyDoesNotSpeakForThem) {
   ASSERT_TRUE(player.hear_until([&] { return !player.choices.empty(); }));
   player.outcome(player.act({{"type", "done"}, {"with", away}}));
   const auto closed = [&](const Json& line) {
-    return line["event"]["type"] == "CorrespondenceClosed" && line["event"]["pair"] == Json({here, away});
+    return line["event"]["type"] == "correspondence_closed" && line["event"]["pair"] == Json({here, away});
   };
   ASSERT_TRUE(player.hear_until([&] { return std::any_of(player.log.begin(), player.log.end(), closed); }));
   for (const Json& line : player.log)
-    EXPECT_FALSE(line["event"]["type"] == "WordsSent" && line["event"]["from"] == away) << line.dump();
+    EXPECT_FALSE(line["event"]["type"] == "words_sent" && line["event"]["from"] == away) << line.dump();
 }
 
 TEST(Talk, InPrivateIsForTheTwoAlone) {
@@ -441,7 +464,7 @@ TEST(Talk, InPrivateIsForTheTwoAlone) {
   for (std::size_t seat = 0; seat < 4; ++seat) {
     if (seat == from || seat == to) continue;
     Player& other = salon.players[seat];
-    ASSERT_TRUE(other.hear_until([&] { return other.log.back()["event"]["type"] == "WordsSent"; }));
+    ASSERT_TRUE(other.hear_until([&] { return other.log.back()["event"]["type"] == "words_sent"; }));
     Player again{other.guest, salon.table};
     Salon::join(again);
     EXPECT_EQ(other.heard.find(mark), std::string::npos);
@@ -450,7 +473,7 @@ TEST(Talk, InPrivateIsForTheTwoAlone) {
   }
   EXPECT_THAT(salon.guests[to].get(at(salon.table, "record")).body, HasSubstr(mark));
   ASSERT_TRUE(onlooker.hear_until(
-      [&] { return !onlooker.log.empty() && onlooker.log.back()["event"]["type"] == "WordsSent"; }));
+      [&] { return !onlooker.log.empty() && onlooker.log.back()["event"]["type"] == "words_sent"; }));
   EXPECT_EQ(onlooker.heard.find(mark), std::string::npos);
 
   // PER-115: nor does the replay, through whoever's eyes; the two read their own words through all eyes too.
@@ -486,6 +509,8 @@ TEST(Seats, AreHandedOverWithACode) {
   EXPECT_EQ(heir.post(at(salon.table, "sit"), {{"seat", 1}, {"code", "wrong"}}).status, 403);
   EXPECT_EQ(heir.post(at(salon.table, "sit"), {{"seat", 2}, {"code", offer["code"]}}).status, 403);
   EXPECT_EQ(heir.post(at(salon.table, "sit"), {{"seat", 1}, {"code", offer["code"]}}).status, 200);
+  Player& ada = salon.players[0];
+  ASSERT_TRUE(ada.hear_until([&] { return ada.names["player"][1] == "Heir"; })) << "told though nobody has acted";
   Player& before = salon.players[1];
   ASSERT_TRUE(before.hear_until([&] { return before.seat.is_null(); }));  // watches now
   EXPECT_FALSE(before.view.contains("mine"));

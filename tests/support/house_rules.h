@@ -4,9 +4,9 @@
 
 #include <span>
 
-#include "kernel/game.h"
 #include "kernel/house_rules.h"
 #include "kernel/rng.h"
+#include "words/game.h"
 
 namespace parlor::test {
 

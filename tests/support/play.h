@@ -11,6 +11,7 @@
 #include "support/rule.h"
 #include "support/view.h"
 #include "table/cards.h"
+#include "words/house_rules.h"
 
 namespace parlor::test {
 

@@ -13,8 +13,8 @@
 #include <string>
 #include <vector>
 
-#include "kernel/game.h"
-#include "kernel/json.h"
+#include "words/game.h"
+#include "words/json.h"
 
 namespace parlor::test {
 

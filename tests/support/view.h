@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "kernel/json.h"
 #include "kernel/seat.h"
-#include "kernel/view_text.h"
+#include "words/json.h"
+#include "words/view_text.h"
 
 namespace parlor::test {
 

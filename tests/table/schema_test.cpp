@@ -1,24 +1,55 @@
 // SPDX-License-Identifier: MIT
+// What is generated and kept in the tree is what the program would write now.
 #include <gtest/gtest.h>
 
-#include <fstream>
-#include <sstream>
+#include <filesystem>
 
-#include "kernel/json.h"
+#include "support/files.h"
 #include "table/catalogue.h"
+#include "table/typescript.h"
+#include "words/json.h"
 
 namespace parlor::test {
 namespace {
 
-TEST(AnActionsSchema, IsInDocsAsTheGameHasIt) {
+/// `./dev bless GAME` writes them all anew.
+void expect_in_tree(const std::string& path, const std::string& text, const std::string& command) {
+  EXPECT_EQ(text_of_file(std::filesystem::path{PARLOR_SOURCE_DIR} / path), text) << command << " > " << path;
+}
+
+TEST(ASchema, IsInDocsAsTheGameHasIt) {
   for (const Facts* const game : all_facts()) {
-    const std::string path = "docs/schema/" + std::string{game->name} + ".actions.json";
-    std::ifstream file{PARLOR_SOURCE_DIR "/" + path};
-    std::stringstream text;
-    text << file.rdbuf();
-    EXPECT_EQ(text.str(), action_schema_of(game->name).dump(1) + "\n")
-        << "parlor schema " << game->name << " > " << path;
+    const std::string name{game->name};
+    expect_in_tree("docs/schema/" + name + ".actions.json", action_schema_of(name).dump(1) + "\n",
+                   "parlor schema " + name);
+    expect_in_tree("docs/schema/" + name + ".events.json", event_schema_of(name).dump(1) + "\n",
+                   "parlor schema " + name + " --events");
   }
+}
+
+TEST(ThePagesTypes, AreInTheFolderOfEveryGameThatHasABoard) {
+  int boards = 0;
+  for (const Facts* const game : all_facts()) {
+    const std::string name{game->name}, folder = "web/src/games/" + name;
+    if (!std::filesystem::exists(std::filesystem::path{PARLOR_SOURCE_DIR} / folder)) continue;
+    expect_in_tree(folder + "/wire.generated.ts", typescript_of(name), "parlor schema " + name + " --typescript");
+    ++boards;
+  }
+  EXPECT_GE(boards, 4);
+}
+
+TEST(ThePagesTypes, SayWhatASchemaSays) {
+  const auto type = [](const char* schema) { return typescript_type(*parse_json(schema, "schema")); };
+  EXPECT_EQ(type(R"({"type":"integer"})"), "number");
+  EXPECT_EQ(type(R"({"enum":["a","b"]})"), "'a' | 'b'");
+  EXPECT_EQ(type(R"({"type":"array","items":{"enum":["a","b"]}})"), "('a' | 'b')[]");
+  EXPECT_EQ(type(R"({"type":"array","items":{"type":"string"},"minItems":1,"maxItems":2})"), "string[]");
+  EXPECT_EQ(type(R"({"type":"array","items":{"type":"integer"},"minItems":2,"maxItems":2})"), "[number, number]");
+  EXPECT_EQ(type(R"({"anyOf":[{"type":"string"},{"type":"null"}]})"), "string | null");
+  EXPECT_EQ(type(R"({"type":"object","additionalProperties":{"type":"integer"}})"), "Record<string, number>");
+  EXPECT_EQ(type(R"({"$ref":"ritual.actions.json"})"), "GameAction");
+  EXPECT_EQ(type(R"({"type":"object","properties":{"type":{"const":"x"},"a":{"type":"boolean"}},"required":["type"]})"),
+            "{ type: 'x'; a?: boolean }");
 }
 
 }  // namespace

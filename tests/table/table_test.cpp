@@ -221,12 +221,12 @@ TEST(ARecord, IsRefusedWithItsLineWhereItIsBroken) {
   EXPECT_THAT(fault(with("\"n\":2", "\"n\":3")), HasSubstr("line 4: n: expected number 2, found 3"));
   EXPECT_THAT(fault(with("\"seat\":1,\"action\"", "\"seat\":7,\"action\"")),
               HasSubstr("line 4: seat: expected a whole number from 0 to 3"));
-  EXPECT_THAT(fault(with("{\"type\":\"IntentionSealed\",\"seat\":0", "{\"type\":\"IntentionSealed\",\"seat\":1")),
+  EXPECT_THAT(fault(with("{\"type\":\"intention_sealed\",\"seat\":0", "{\"type\":\"intention_sealed\",\"seat\":1")),
               HasSubstr("line 3: these events are not what happens here"));
   EXPECT_THAT(fault(with("\"to\":0", "\"to\":1")), HasSubstr("line 4: forbidden by PER-23"));
   EXPECT_THAT(fault(text + "{\"result\":{}}\n"), HasSubstr("there is a result, but the game is not over"));
   EXPECT_THAT(fault(with("\"content\":\"", "\"content\":\"0")), HasSubstr("64 hexadecimal digits"));
-  EXPECT_THAT(fault(with("{\"type\":\"TraitsDealt\",\"seat\":1", "{\"type\":\"TraitsDealt\",\"seat\":0")),
+  EXPECT_THAT(fault(with("{\"type\":\"traits_dealt\",\"seat\":1", "{\"type\":\"traits_dealt\",\"seat\":0")),
               HasSubstr("line 2: these events are not how this game starts"));
   EXPECT_THAT(fault(with("{\"events\":[", "{\"n\":0,\"events\":[")), HasSubstr("line 2: there is no field \"n\" here"));
 }
@@ -251,7 +251,7 @@ TEST(ARecord, NamesWhoSitsThereForEveryPlayerOrForNone) {
 TEST(ARecord, TellsTheWholeStoryFromTheDealOn) {
   Table table = three_suitors();
   Json told = table.start_json()["events"];
-  EXPECT_EQ(told[0]["type"], "GameStarted");
+  EXPECT_EQ(told[0]["type"], "game_started");
   for (const Entry& entry : table.entries()) {
     const Json line = table.entry_json(entry, true);
     told.insert(told.end(), line["events"].begin(), line["events"].end());

@@ -21,8 +21,16 @@ const games = {
     [2, 1, { scenario: 'money_is_everything', role_pick: 'random' }],
     [3, 2, { scenario: 'government_reboot', decision_mode: 'confirm' }],
     [3, 2, { scenario: 'all_about_operations' }],
+    [1, 3, { scenario: 'anything_goes' }],
+    [5, 2, { scenario: 'anything_goes', seats_max: 5, decision_mode: 'confirm' }],
   ],
 };
+/** What is to be decided: a game's own question where it has one, else its step. */
+function momentOf({ step, question = step, proposal, budget, indicators }) {
+  const open = () => indicators.some(({ influence }) => Object.keys(influence).some((spend) => spend <= budget.now));
+  const asked = proposal ? 'proposal' : question === 'action' && budget.plays === 0 && open() ? 'influence' : question;
+  return (asked ?? step).replaceAll('_', '-');
+}
 const lone = ['setup']; // moments at which there is never more than one choice
 const most = { persuasion: 2, resonance: 2, ritual: 2, resilience: 1 }; // of one kind of moment: an early one, then a late one
 
@@ -35,7 +43,10 @@ for (const [game, plays] of Object.entries(games)) {
   for (const [players, seeds, houseRules = {}] of plays)
     for (let seed = 1; seed <= seeds; seed++) {
       const wishes = Object.entries(houseRules).flatMap(([key, value]) => ['--house-rule', `${key}=${value}`]);
-      const record = parlor(['record', game, '--players', String(players), '--seed', String(seed), '--bots', 'easy', ...wishes]);
+      const played = parlor(['record', game, '--players', String(players), '--seed', String(seed), '--bots', 'easy', ...wishes]);
+      const [header, ...rest] = played.split('\n');
+      const sitting = people.slice(0, players).map((name) => ({ name, bot: 'easy' }));
+      const record = [JSON.stringify({ ...JSON.parse(header), seats: sitting }), ...rest].join('\n');
       const steps = record.split('\n').filter((line) => line.includes('"action"')).length;
       const look = (n, seat) =>
         JSON.parse(parlor(['replay', '-', '--step', String(n), '--whole', ...(seat === null ? ['--spectator'] : ['--seat', String(seat + 1)])], record));
@@ -51,7 +62,7 @@ for (const [game, plays] of Object.entries(games)) {
       };
       for (let n = 0; n < steps; n++) {
         const { waiting, view } = look(n, null);
-        const moment = (view.question ?? view.step).replaceAll('_', '-');
+        const moment = momentOf(view);
         const seat = waiting.at(-1) ?? 0;
         const count = kept.get(`${players}-${moment}`) ?? 0;
         if (count === 0 || (count < most[game] && n >= steps / 2)) {

@@ -6,9 +6,9 @@
 #include <string_view>
 
 #include "cli/screen.h"
-#include "kernel/json.h"
-#include "kernel/names.h"
 #include "kernel/seat.h"
+#include "words/json.h"
+#include "words/names.h"
 
 namespace parlor::cli {
 

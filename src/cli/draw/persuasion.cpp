@@ -201,6 +201,18 @@ class Picture {
     }
   }
 
+  /// By their last names; by their numbers where there are too many for the line.
+  std::string who_saw(const Json& seen_by, int room) const {
+    std::string called, numbers;
+    for (const Json& other : seen_by) {
+      const int number = other["seat"].get<int>();
+      const std::string name{names_.word("seat", number)};
+      called += (called.empty() ? "" : ", ") + name.substr(name.rfind(' ') + 1);
+      numbers += (numbers.empty() ? "seats " : ",") + std::to_string(number + 1);
+    }
+    return columns(called) <= room ? called : numbers;
+  }
+
   void traits() const {
     const Json& mine = view_["mine"];
     screen_.line();
@@ -209,13 +221,12 @@ class Picture {
       std::string notes;
       if (!trait["in_hand"].get<bool>()) notes = "sealed";
       if (mine.value("drawn", Json{}) == trait["card"]) notes = "just drawn";
+      const std::string card = attributes_.card(trait["card"]) + "  ";
       if (!trait["seen_by"].empty()) {
-        std::string seats;
-        for (const Json& other : trait["seen_by"])
-          seats += (seats.empty() ? "" : ",") + std::to_string(other["seat"].get<int>() + 1);
-        notes += (notes.empty() ? "seen by " : ", seen by ") + seats;
+        notes += notes.empty() ? "seen by " : ", seen by ";
+        notes += who_saw(trait["seen_by"], screen_.width() - columns(card) - columns(notes));
       }
-      screen_.line(attributes_.card(trait["card"]) + (notes.empty() ? "" : "  " + screen_.ink(Ink::dim, notes)));
+      screen_.line(notes.empty() ? attributes_.card(trait["card"]) : card + screen_.ink(Ink::dim, notes));
     }
     screen_.line(attributes_.sums("  together", mine["sums"]));
     screen_.line(attributes_.card(mine["desires"], screen_.ink(Ink::magenta, "♥ ")) +

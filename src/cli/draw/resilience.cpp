@@ -50,6 +50,9 @@ class Picture {
   /// Where the nation stands, with its goals, and the money.
   void desk() const {
     if (view_["step"] == "event") event();
+    if (view_.contains("loss"))  // what "Accept the loss" is about
+      screen_.line("  " + screen_.ink(Ink::red, "About to be lost: ") + name("indicator", view_["loss"]["on"]) + " −" +
+                   view_["loss"]["amount"].dump());
     tracks();
     if (view_["round"] == 0) return;
     std::string text = "  Budget " + screen_.ink(Ink::bold, view_["budget"]["now"].dump());

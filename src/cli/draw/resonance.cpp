@@ -30,7 +30,7 @@ class Picture {
   void table() const {
     heading();
     news();
-    seats(true);
+    seats(true, true);
     if (view_.contains("mine")) desk();
     else offer();
     result();
@@ -40,7 +40,7 @@ class Picture {
   void step() const {
     heading();
     news();
-    seats(view_["phase"] == "event");
+    seats(view_["phase"] == "event", !view_.contains("mine") || view_["step"] != "choose");  // the desk has your own
   }
 
   /// Your cards, what is on offer, and how far you are.
@@ -63,9 +63,9 @@ class Picture {
       screen_.title(seat(one["seat"]));
       pile("events won", one["won"]);
       pile("discarded personas", one["persona_discard"]);
-      pile("discarded responses", one["response_discard"]);
+      pile("discarded posts", one["response_discard"]);
       screen_.line("  face down: " + one["persona_deck"].dump() + " personas, " + one["response_deck"].dump() +
-                   " responses");
+                   " posts");
     }
     screen_.title("In the middle");
     pile("carried events", view_["carried"]);
@@ -75,7 +75,7 @@ class Picture {
     screen_.title("Your decks, in no order");
     if (!view_["mine"].contains("response_deck")) return screen_.line("  closed until the Network phase (RSN-26)");
     pile("personas", view_["mine"].value("persona_deck", Json::array()));
-    pile("responses", view_["mine"]["response_deck"]);
+    pile("posts", view_["mine"]["response_deck"]);
   }
 
  private:
@@ -87,6 +87,7 @@ class Picture {
     const std::string name = std::string{names_.word("seat", number.get<int>())};
     return is_mine(number) ? name + " (you)" : name;
   }
+  std::string card(const Json& card) const { return std::string{names_.word("card", card.get<std::string>())}; }
   std::string in_short(const Json& card) const { return std::string{names_.word("short", card.get<std::string>())}; }
   std::string audience(const Json& id) const { return std::string{names_.word("audience", id.get<std::string>())}; }
   std::string listed(const Json& cards) const {
@@ -108,9 +109,9 @@ class Picture {
                                                   say("step." + view_["step"].get<std::string>(), view_));
     const Json& decks = view_["decks"];
     text += screen_.ink(Ink::dim, "  shared: " + decks["personas"].dump() + " personas, " + decks["events"].dump() +
-                                      " events, " + decks["responses"].dump() + " responses, " +
-                                      view_["supply"].dump() + " influence");
-    screen_.paragraph(text);
+                                      " events, " + decks["responses"].dump() + " posts, " + view_["supply"].dump() +
+                                      " influence");
+    screen_.paragraph(text, 0, 2);
   }
 
   /// The event, and who listens because of what.
@@ -132,8 +133,10 @@ class Picture {
     screen_.paragraph("Listening: " + live, 1, 2);
   }
 
+  bool is_wide() const { return screen_.width() >= 100; }
+
   std::string bar(int attention) const {
-    constexpr int length = 20;
+    const int length = is_wide() ? 20 : 10;
     const int full = std::min(length, attention * length / view_["target_attention"].get<int>());
     std::string text;
     for (int i = 0; i < full; ++i) text += "█";
@@ -159,19 +162,21 @@ class Picture {
     return text;
   }
 
-  void seats(bool with_hands) const {
+  void seats(bool with_hands, bool with_my_own) const {
     screen_.line();
     for (const Json& one : view_["seats"]) {
       const Json& number = one["seat"];
       std::string name = seat(number);
       if (view_["dealer"] == number) name += " ⊙";
-      std::string text = padded(is_mine(number) ? screen_.ink(Ink::bold, name) : name, 14) +
-                         bar(one["attention"].get<int>()) + right_aligned(one["attention"].dump(), 4) + " attention, " +
-                         one["influence"].dump() + " influence, decks " + one["persona_deck"].dump() + "+" +
-                         one["response_deck"].dump();
+      std::string text =
+          padded(is_mine(number) ? screen_.ink(Ink::bold, name) : name, 14) + bar(one["attention"].get<int>()) +
+          right_aligned(one["attention"].dump(), 4) + " attention, " + one["influence"].dump() + " influence, " +
+          (is_wide()
+               ? "draws from " + one["persona_deck"].dump() + " personas and " + one["response_deck"].dump() + " posts"
+               : "decks " + one["persona_deck"].dump() + "+" + one["response_deck"].dump());
       text += screen_.ink(Ink::dim, doing(one));
       screen_.paragraph(text, 1, 2);
-      if (one["opening"].empty() || !with_hands) continue;
+      if (one["opening"].empty() || !with_hands || (is_mine(number) && !with_my_own)) continue;
       std::string followers = hand(one["opening"]);
       if (!one["bonus"].empty()) followers += "  + " + hand(one["bonus"]);
       screen_.paragraph(followers, 3, 0);
@@ -204,6 +209,12 @@ class Picture {
 
   void followers() const {
     screen_.line();
+    std::string listening;
+    for (const Json& one : view_["live"])
+      if (one["event"].get<bool>()) listening += (listening.empty() ? "" : ", ") + audience(one["audience"]);
+    screen_.paragraph(screen_.ink(Ink::bold, "In the news: ") + card(view_["event"]["card"]) + ", " +
+                          view_["event"]["attention"].dump() + " attention, for " + listening,
+                      0, 2);
     screen_.line(screen_.ink(Ink::bold, "Your followers, ● where the news wakes them"));
     screen_.paragraph(hand(my_seat()["opening"]), 2, 0);
   }
@@ -231,8 +242,10 @@ class Picture {
       for (std::size_t number = 0; number < post["wakes"].size(); ++number) {
         const Json& woken = post["wakes"][number];
         if (woken.empty()) continue;
-        if (is_mine(Json(number))) yours = listed(woken);
-        else theirs += (theirs.empty() ? "" : ", ") + std::to_string(woken.size()) + " of " + seat(Json(number));
+        if (!is_mine(Json(number)))
+          theirs += (theirs.empty() ? "" : ", ") + std::to_string(woken.size()) + " for " + seat(Json(number));
+        else
+          for (const Json& one : woken) yours += (yours.empty() ? "" : ", ") + card(one);
       }
       rows.push_back(
           {chosen ? "✓" : " ", screen_.ink(Ink::cyan, in_short(post["card"])),
@@ -276,9 +289,9 @@ class Picture {
     std::string text;
     for (const auto& [id, own] : mine["audiences"].items()) {
       const Part& part = parts[id];
-      const std::string words =
-          together(audience(id) + " " + std::to_string(part.personas) + "+" + std::to_string(part.posts));
-      text += (text.empty() ? "" : " · ") + (part.personas + part.posts == 0 ? screen_.ink(Ink::dim, words) : words);
+      if (part.personas + part.posts == 0) continue;
+      text += (text.empty() ? "" : " · ") +
+              together(audience(id) + " " + std::to_string(part.personas) + "+" + std::to_string(part.posts));
     }
     screen_.paragraph(text, 2, 2);
   }

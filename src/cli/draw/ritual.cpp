@@ -188,35 +188,52 @@ class Picture {
     };
     std::string text = " Decks";
     for (std::size_t i = 0; i < type_ids.size(); ++i)
-      text += "  " + type(type_ids[i]) + " " + view_["decks"][type_ids[i]].dump();
+      text += "  " + (is_wide() ? type(type_ids[i]) : book_.letter(i)) + " " + view_["decks"][type_ids[i]].dump();
     screen_.paragraph(text + "  Artifacts " + top("artifacts") + "  Incantations " + top("incantations"), 0, 7);
+  }
+
+  bool is_wide() const { return screen_.width() >= 100; }
+
+  /// What this Moon may show to bring the next level, and the end with it when two are reached.
+  std::string threat(const Json& side) const {
+    std::string types;
+    for (const Json& rises : side.value("rises_with", Json::array()))
+      types += (types.empty() ? ""
+                : is_wide()   ? ", "
+                              : "") +
+               (is_wide() ? type(rises) : coloured(rises, initial(rises)));
+    if (types.empty() || side["level"] != 2) return types;
+    return types + screen_.ink(Ink::red, is_wide() ? " SUMMONS!" : " wins");
+  }
+  static std::string_view initial(const Json& id) {
+    for (std::size_t i = 0; i < type_ids.size(); ++i)
+      if (id == type_ids[i]) return type_letters[i];
+    return "";
   }
 
   /// One line a Witch: her Demon with what the Moons show of it, her level, her Sigil, her hand.
   void coven() const {
     Rows rows;
+    std::vector<std::string>& heads = rows.emplace_back();
+    for (const std::string_view head :
+         {"", "Witch", "Demon", "", "levels", is_wide() ? "rises with" : "rises", "cards"})
+      heads.push_back(screen_.ink(Ink::dim, head));
     for (const Json& one : view_["seats"]) {
       const Json& side = view_["sides"][one["side"].get<std::size_t>()];
       const bool first_of_side = side["seats"][0] == one["seat"];
-      const std::string name =
-          seat(one["seat"]) + (one.contains("title") ? one["title"] == "high" ? ", High" : ", Lesser" : "");
-      std::string demon, threat;
-      if (first_of_side) {
-        demon = std::string{names_.word("demon", text_of(side["demon"]))};
-        for (const Json& rises : side.value("rises_with", Json::array()))
-          threat += (threat.empty() ? "rises with " : ", ") + type(rises);
-        if (side["level"] == 2 && !threat.empty()) threat = screen_.ink(Ink::red, "SUMMONS! ") + threat;
-      }
+      std::string name = seat(one["seat"]);
+      if (one.contains("title")) name += one["title"] == "high" ? ", High" : is_wide() ? ", Lesser" : "";
       const int level = side["level"].get<int>();
       std::string doing = one["absent"].get<bool>() ? "away" : "";
       if (view_["phase"] == "action")
-        doing += (doing.empty() ? "" : ", ") + std::string{one["acted"].get<bool>() ? "has acted" : "thinks"};
+        doing += (doing.empty() ? "" : ", ") + std::string{one["acted"].get<bool>() ? "acted" : "thinks"};
       if (!one["sigil"].is_null()) doing += screen_.ink(Ink::red, (doing.empty() ? "" : ", ") + std::string{"sealed"});
       rows.push_back({screen_.ink(Ink::dim, std::to_string(one["seat"].get<int>() + 1)),
-                      is_mine(one["seat"]) ? screen_.ink(Ink::bold, name) : name, demon,
+                      is_mine(one["seat"]) ? screen_.ink(Ink::bold, name) : name,
+                      first_of_side ? std::string{names_.word("demon", text_of(side["demon"]))} : "",
                       first_of_side ? std::array{"0", "I", "II", "III"}[static_cast<std::size_t>(level)] : "",
-                      first_of_side ? book_.levels(side["demon"], view_["symbols"]) : "", threat,
-                      one["cards"].dump() + " cards", doing});
+                      first_of_side ? book_.levels(side["demon"], view_["symbols"]) : "",
+                      first_of_side ? threat(side) : "", one["cards"].dump(), doing});
     }
     screen_.table(rows, 1);
   }

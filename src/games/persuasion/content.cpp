@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "kernel/json.h"
+#include "words/json.h"
 
 namespace parlor::persuasion {
 namespace {

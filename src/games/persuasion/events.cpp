@@ -1,196 +1,176 @@
 // SPDX-License-Identifier: MIT
-// Persuasion's events as JSON, and how a game came out.
+// What Persuasion's events say (words/told.h), and how a game came out.
 #include "games/persuasion/events.h"
 
-#include <string_view>
-#include <utility>
+#include <bit>
+#include <optional>
 
 #include "games/persuasion/words.h"
+#include "words/told.h"
 
 namespace parlor::persuasion {
 namespace {
 
-/// The fields of each event; secret ones only when `whole`.
-class EventWriter : Words {
+/// What each event says.
+class Teller : Words {
  public:
-  EventWriter(const Rules& rules, bool whole) : Words{rules}, whole_{whole} {}
+  using Words::Words;
 
-  Json operator()(const CharacterChosen& e) const {
-    return tree({{"type", "CharacterChosen"}, {"seat", index(e.seat)}, {"character", character(e.character)}});
+  auto operator()(const CharacterChosen& e) const {
+    return told<"character_chosen">(field<"seat">(e.seat), field<"character">(character(e.character)));
   }
-  Json operator()(const GameStarted& e) const {
-    Json characters = Json::array();
-    for (Seat seat : rules_.seats()) characters.push_back(character(e.characters[seat]));
-    return tree(
-        {{"type", "GameStarted"}, {"n", rules_.players()}, {"characters", characters}, {"deck_size", e.deck_size}});
+  auto operator()(const GameStarted& e) const {
+    return told<"game_started">(
+        field<"n">(rules_.players()),
+        field<"characters">(list(rules_.seats(), [&](Seat seat) { return or_null(character(e.characters[seat])); })),
+        field<"deck_size">(e.deck_size));
   }
-  Json operator()(const TraitsDealt& e) const {
-    return with(tree({{"type", "TraitsDealt"}, {"seat", index(e.seat)}}), tree({{"cards", cards(e.cards)}}));
+  auto operator()(const TraitsDealt& e) const {
+    return told<"traits_dealt">(field<"seat">(e.seat), secret<"cards">(cards(e.cards)));
   }
-  Json operator()(const DesiresDealt& e) const {
-    return with(tree({{"type", "DesiresDealt"}, {"seat", index(e.seat)}}), tree({{"card", card(e.card)}}));
+  auto operator()(const DesiresDealt& e) const {
+    return told<"desires_dealt">(field<"seat">(e.seat), secret<"card">(card(e.card)));
   }
-  Json operator()(const RoundStarted& e) const {
-    Json json = tree({{"type", "RoundStarted"},
-                      {"round", e.round},
-                      {"eligible", number_list(e.eligible)},
-                      {"last", e.last != LastRound::no}});
-    if (e.last != LastRound::no) json["reason"] = name_in(last_names, e.last);
-    return json;
+  auto operator()(const RoundStarted& e) const {
+    const bool last = e.last != LastRound::no;
+    return told<"round_started">(field<"round">(e.round), field<"eligible">(e.eligible), field<"last">(last),
+                                 maybe<"reason">(last, name<last_names>(e.last)));
   }
-  Json operator()(const IntentionSealed& e) const {
-    Json secret = tree({{"kind", name_in(intent_names, e.intention.kind)}});
-    if (e.intention.trait != no_card)
-      secret["target"] = index(e.intention.target), secret["trait"] = card(e.intention.trait);
-    return with(tree({{"type", "IntentionSealed"}, {"seat", index(e.seat)}}), secret);
+  auto operator()(const IntentionSealed& e) const {
+    const bool to_somebody = e.intention.trait != no_card;
+    return told<"intention_sealed">(field<"seat">(e.seat), secret<"kind">(name<intent_names>(e.intention.kind)),
+                                    secret<"target">(to_somebody, e.intention.target),
+                                    secret<"trait">(to_somebody, card(e.intention.trait)));
   }
-  Json operator()(const IntentionsRevealed& e) const {
-    Json list = Json::array();
-    for (Seat seat : rules_.seats()) {
+  auto operator()(const IntentionsRevealed& e) const {
+    const auto revealed = [](Seat seat, const Intention& intention) {
+      return object(field<"seat">(seat), field<"kind">(name<intent_names>(intention.kind)),
+                    maybe<"target">(intention.kind != Intent::independence, intention.target),
+                    field<"automatic">(intention.automatic));
+    };
+    const auto those = [&](Seat seat) {
       const Intention& intention = e.intentions[seat];
-      if (intention.kind == Intent::none) continue;
-      Json one = tree({{"seat", index(seat)}, {"kind", name_in(intent_names, intention.kind)}});
-      if (intention.kind != Intent::independence) one["target"] = index(intention.target);
-      one["automatic"] = intention.automatic;
-      list.push_back(std::move(one));
-    }
-    return tree({{"type", "IntentionsRevealed"}, {"intentions", list}});
+      return intention.kind == Intent::none ? std::nullopt : std::optional{revealed(seat, intention)};
+    };
+    return told<"intentions_revealed">(field<"intentions">(list(rules_.seats(), those)));
   }
-  Json operator()(const IndependenceClaimed& e) const {
-    return tree({{"type", "IndependenceClaimed"}, {"seat", index(e.seat)}});
+  auto operator()(const IndependenceClaimed& e) const { return told<"independence_claimed">(field<"seat">(e.seat)); }
+  auto operator()(const IntentionVoided& e) const {
+    return told<"intention_voided">(field<"sender">(e.sender), field<"target">(e.target),
+                                    field<"kind">(name<intent_names>(e.kind)), secret<"trait">(card(e.trait)));
   }
-  Json operator()(const IntentionVoided& e) const {
-    return with(tree({{"type", "IntentionVoided"},
-                      {"sender", index(e.sender)},
-                      {"target", index(e.target)},
-                      {"kind", name_in(intent_names, e.kind)}}),
-                tree({{"trait", card(e.trait)}}));
+  auto operator()(const InvitationAnswersSealed& e) const {
+    const auto answered = [&](Seat inviter, Card answer) {  // with a trait, or with a no
+      return object(field<"from">(inviter),
+                    field<"answer">(id<"trait, or reject">(answer == refusal ? "reject" : content_[answer].key)));
+    };
+    const auto those = [&](Seat inviter) {
+      const Card answer = e.answers[inviter];
+      return answer == no_card ? std::nullopt : std::optional{answered(inviter, answer)};
+    };
+    return told<"invitation_answers_sealed">(field<"seat">(e.seat), secret<"answers">(list(rules_.seats(), those)));
   }
-  Json operator()(const InvitationAnswersSealed& e) const {
-    Json answers = Json::array();
-    for (Seat inviter : rules_.seats())
-      if (const Card answer = e.answers[inviter]; answer != no_card)
-        answers.push_back(
-            tree({{"from", index(inviter)}, {"answer", answer == refusal ? Json("reject") : card(answer)}}));
-    return with(tree({{"type", "InvitationAnswersSealed"}, {"seat", index(e.seat)}}), tree({{"answers", answers}}));
+  auto operator()(const InvitationsAnswered& e) const {
+    return told<"invitations_answered">(field<"answers">(list(e.answers, [](const Answered& one) {
+      return object(field<"inviter">(one.from), field<"invitee">(one.to),
+                    field<"result">(name<outcome_names>(one.outcome)));
+    })));
   }
-  Json operator()(const InvitationsAnswered& e) const {
-    Json list = Json::array();
-    for (const Answered& one : e.answers)
-      list.push_back(tree(
-          {{"inviter", index(one.from)}, {"invitee", index(one.to)}, {"result", name_in(outcome_names, one.outcome)}}));
-    return tree({{"type", "InvitationsAnswered"}, {"answers", list}});
+  auto operator()(const TraitsShown& e) const {
+    return told<"traits_shown">(field<"inviter">(e.inviter), field<"invitee">(e.invitee), field<"mutual">(e.mutual),
+                                secret<"of_inviter">(cards(e.of_inviter)), secret<"of_invitee">(cards(e.of_invitee)));
   }
-  Json operator()(const TraitsShown& e) const {
-    return with(tree({{"type", "TraitsShown"},
-                      {"inviter", index(e.inviter)},
-                      {"invitee", index(e.invitee)},
-                      {"mutual", e.mutual}}),
-                tree({{"of_inviter", cards(e.of_inviter)}, {"of_invitee", cards(e.of_invitee)}}));
+  auto operator()(const CorrespondenceOpened& e) const {
+    return told<"correspondence_opened">(field<"pair">(pair(e.one, e.other)));
   }
-  Json operator()(const CorrespondenceOpened& e) const {
-    return tree({{"type", "CorrespondenceOpened"}, {"pair", {index(e.one), index(e.other)}}});
+  auto operator()(const CorrespondenceClosed& e) const {
+    return told<"correspondence_closed">(field<"pair">(pair(e.one, e.other)),
+                                         field<"close">(either<"clock", "both_done">(e.by_clock)));
   }
-  Json operator()(const CorrespondenceClosed& e) const {
-    return tree({{"type", "CorrespondenceClosed"},
-                 {"pair", {index(e.one), index(e.other)}},
-                 {"close", e.by_clock ? "clock" : "both_done"}});
+  auto operator()(const TraitsReturned& e) const {
+    return told<"traits_returned">(maybe<"inviter">(e.other == nobody, e.one),
+                                   maybe<"pair">(e.other != nobody, pair(e.one, e.other)));
   }
-  Json operator()(const TraitsReturned& e) const {
-    if (e.other == nobody) return tree({{"type", "TraitsReturned"}, {"inviter", index(e.one)}});
-    return tree({{"type", "TraitsReturned"}, {"pair", {index(e.one), index(e.other)}}});
+  auto operator()(const ProposalPeeked& e) const {
+    return told<"proposal_peeked">(field<"proposer">(e.proposer), field<"addressee">(e.addressee),
+                                   secret<"trait">(card(e.trait)));
   }
-  Json operator()(const ProposalPeeked& e) const {
-    return with(tree({{"type", "ProposalPeeked"}, {"proposer", index(e.proposer)}, {"addressee", index(e.addressee)}}),
-                tree({{"trait", card(e.trait)}}));
+  auto operator()(const ProposalAnswerSealed& e) const {
+    return told<"proposal_answer_sealed">(field<"seat">(e.seat),
+                                          secret<"accepts">(or_null(e.accepts != nobody, say(e.accepts))),
+                                          secret<"gift">(or_null(card(e.gift))));
   }
-  Json operator()(const ProposalAnswerSealed& e) const {
-    Json secret = tree({{"accepts", e.accepts == nobody ? Json{} : Json(index(e.accepts))}, {"gift", card(e.gift)}});
-    return with(tree({{"type", "ProposalAnswerSealed"}, {"seat", index(e.seat)}}), secret);
+  auto operator()(const ProposalsResolved& e) const {
+    return told<"proposals_resolved">(field<"proposals">(list(e.proposals, [](const Answered& one) {
+      return object(field<"proposer">(one.from), field<"addressee">(one.to),
+                    field<"outcome">(name<outcome_names>(one.outcome)));
+    })));
   }
-  Json operator()(const ProposalsResolved& e) const {
-    Json list = Json::array();
-    for (const Answered& one : e.proposals)
-      list.push_back(tree({{"proposer", index(one.from)},
-                           {"addressee", index(one.to)},
-                           {"outcome", name_in(outcome_names, one.outcome)}}));
-    return tree({{"type", "ProposalsResolved"}, {"proposals", list}});
+  auto operator()(const Engaged& e) const {
+    return told<"engaged">(field<"proposer">(e.proposer), field<"acceptor">(e.acceptor), field<"mutual">(e.mutual));
   }
-  Json operator()(const Engaged& e) const {
-    return tree(
-        {{"type", "Engaged"}, {"proposer", index(e.proposer)}, {"acceptor", index(e.acceptor)}, {"mutual", e.mutual}});
+  auto operator()(const TraitsExchanged& e) const {
+    return told<"traits_exchanged">(field<"proposer">(e.proposer), field<"acceptor">(e.acceptor),
+                                    field<"count">(e.of_proposer.size()), secret<"of_proposer">(cards(e.of_proposer)),
+                                    secret<"of_acceptor">(cards(e.of_acceptor)));
   }
-  Json operator()(const TraitsExchanged& e) const {
-    return with(tree({{"type", "TraitsExchanged"},
-                      {"proposer", index(e.proposer)},
-                      {"acceptor", index(e.acceptor)},
-                      {"count", e.of_proposer.size()}}),
-                tree({{"of_proposer", cards(e.of_proposer)}, {"of_acceptor", cards(e.of_acceptor)}}));
+  auto operator()(const ReflectionOffered& e) const { return told<"reflection_offered">(field<"seats">(e.seats)); }
+  auto operator()(const ReflectionDrawn& e) const {
+    return told<"reflection_drawn">(field<"seat">(e.seat), field<"drew">(e.drew), secret<"card">(e.drew, card(e.card)));
   }
-  Json operator()(const ReflectionOffered& e) const {
-    return tree({{"type", "ReflectionOffered"}, {"seats", number_list(e.seats)}});
+  auto operator()(const DeckReshuffled& e) const { return told<"deck_reshuffled">(field<"deck_size">(e.deck_size)); }
+  auto operator()(const ReflectionDiscarded& e) const {
+    return told<"reflection_discarded">(field<"seat">(e.seat), secret<"card">(card(e.card)));
   }
-  Json operator()(const ReflectionDrawn& e) const {
-    return with(tree({{"type", "ReflectionDrawn"}, {"seat", index(e.seat)}, {"drew", e.drew}}),
-                e.drew ? tree({{"card", card(e.card)}}) : Json::object());
+  auto operator()(const RoundEnded& e) const {
+    const int next = e.matrimony ? 2 : e.next != LastRound::no ? 1 : 0;
+    return told<"round_ended">(field<"round">(e.round), field<"eligible">(e.eligible),
+                               field<"next">(name<next_names>(next)));
   }
-  Json operator()(const DeckReshuffled& e) const {
-    return tree({{"type", "DeckReshuffled"}, {"deck_size", e.deck_size}});
+  auto operator()(const SeatAbsent& e) const {
+    return told<"seat_absent">(field<"seat">(e.seat),
+                               field<"handling">(either<"independence", "bot">(e.claims_independence)));
   }
-  Json operator()(const ReflectionDiscarded& e) const {
-    return with(tree({{"type", "ReflectionDiscarded"}, {"seat", index(e.seat)}}), tree({{"card", card(e.card)}}));
+  auto operator()(const SeatReturned& e) const { return told<"seat_returned">(field<"seat">(e.seat)); }
+  auto operator()(const HandsRevealed& e) const {
+    return told<"hands_revealed">(field<"seat">(e.seat), field<"traits">(cards(e.traits)),
+                                  field<"desires">(card(e.desires)), field<"sums">(by_attribute(rules_.sums(e.traits))),
+                                  field<"dominants">(dominants(e.traits)));
   }
-  Json operator()(const RoundEnded& e) const {
-    const std::string_view next = e.matrimony ? "matrimony" : e.next != LastRound::no ? "last_round" : "round";
-    return tree({{"type", "RoundEnded"}, {"round", e.round}, {"eligible", number_list(e.eligible)}, {"next", next}});
+  auto operator()(const DesireChecked& e) const {
+    return told<"desire_checked">(field<"seat">(e.seat), field<"checked">(e.checked),
+                                  field<"matches">(attributes_in(e.matches)), field<"count">(std::popcount(e.matches)),
+                                  field<"satisfied">(e.satisfied));
   }
-  Json operator()(const SeatAbsent& e) const {
-    return tree({{"type", "SeatAbsent"},
-                 {"seat", index(e.seat)},
-                 {"handling", e.claims_independence ? "independence" : "bot"}});
-  }
-  Json operator()(const SeatReturned& e) const { return tree({{"type", "SeatReturned"}, {"seat", index(e.seat)}}); }
-  Json operator()(const HandsRevealed& e) const {
-    return tree({{"type", "HandsRevealed"},
-                 {"seat", index(e.seat)},
-                 {"traits", cards(e.traits)},
-                 {"desires", card(e.desires)},
-                 {"sums", by_attribute(rules_.sums(e.traits))},
-                 {"dominants", dominants(e.traits)}});
-  }
-  Json operator()(const DesireChecked& e) const {
-    return tree({{"type", "DesireChecked"},
-                 {"seat", index(e.seat)},
-                 {"checked", index(e.checked)},
-                 {"matches", attributes_in(e.matches)},
-                 {"count", attributes_in(e.matches).size()},
-                 {"satisfied", e.satisfied}});
-  }
-  Json operator()(const GameEnded& e) const {
-    Json list = Json::array();
-    for (Seat seat : rules_.seats()) {
+  /// How it came out for each seat, and why.
+  auto results(const GameEnded& e) const {
+    return list(rules_.seats(), [&](Seat seat) {
       const bool win = e.winners.has(seat);
-      const SeatSet by = e.satisfied_by[seat];
-      Json one = tree({{"seat", index(seat)}, {"status", name_in(status_names, e.status[seat])}, {"win", win}});
-      switch (e.status[seat]) {
-        case Status::eligible:    one["reason"] = "still_eligible"; break;
-        case Status::engaged:     one["reason"] = win ? "fiance_satisfies" : "fiance_does_not"; break;
-        case Status::independent: one["reason"] = win ? "nobody_satisfies" : "satisfied_by"; break;
-      }
-      if (e.status[seat] == Status::independent && !win) one["satisfied_by"] = number_list(by);
-      list.push_back(std::move(one));
-    }
-    return tree({{"type", "GameEnded"}, {"winners", number_list(e.winners)}, {"results", list}, {"rounds", e.rounds}});
+      return object(field<"seat">(seat), field<"status">(name<status_names>(e.status[seat])), field<"win">(win),
+                    field<"reason">(name<reason_names>(reason(e.status[seat], win))),
+                    maybe<"satisfied_by">(e.status[seat] == Status::independent && !win, e.satisfied_by[seat]));
+    });
+  }
+
+  auto operator()(const GameEnded& e) const {
+    return told<"game_ended">(field<"winners">(e.winners), field<"results">(results(e)), field<"rounds">(e.rounds));
   }
 
  private:
-  Json with(Json open, Json secret) const { return whole_ ? joined(std::move(open), std::move(secret)) : open; }
-  bool whole_;
+  static int reason(Status status, bool win) {
+    switch (status) {
+      case Status::eligible:    return 0;
+      case Status::engaged:     return win ? 1 : 2;
+      case Status::independent: return win ? 3 : 4;
+    }
+    return 0;
+  }
 };
 
 }  // namespace
 
-Json Rules::to_json(const Event& event, bool whole) const { return std::visit(EventWriter{*this, whole}, event); }
+Json Rules::to_json(const Event& event, bool whole) const { return tell(Teller{*this}, event, whole); }
+Json Rules::event_forms() { return parlor::event_forms<Teller, Event>(); }
 
 Json Rules::outcome(const State& s) const {
   GameEnded ended{s.status, {}, {}, s.round};
@@ -198,8 +178,7 @@ Json Rules::outcome(const State& s) const {
     if (wins(s, seat)) ended.winners.add(seat);
     ended.satisfied_by[seat] = satisfied_by(s, seat);
   }
-  const Json told = EventWriter{*this, true}(ended);
-  return tree({{"reason", "matrimony"}, {"rounds", told["rounds"]}, {"results", told["results"]}});
+  return tree({{"reason", "matrimony"}, {"rounds", s.round}, {"results", Teller{*this}.results(ended)}});
 }
 
 }  // namespace parlor::persuasion

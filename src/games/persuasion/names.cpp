@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What seats and cards of Persuasion are called.
 #include "games/persuasion/rules.h"
-#include "kernel/json.h"
+#include "words/json.h"
 
 namespace parlor::persuasion {
 
@@ -26,8 +26,8 @@ Json Content::printed_names() const {
 Json Rules::names(const State& s) const {
   Json seats_by_name = Json::array();
   for (Seat seat : seats())
-    seats_by_name.push_back(s.character[seat] == 0 ? "Seat " + std::to_string(index(seat) + 1)
-                                                   : content_->characters[s.character[seat] - 1u].name);
+    seats_by_name.push_back(s.character[seat] == 0 ? Json(index(seat))
+                                                   : Json(content_->characters[s.character[seat] - 1u].name));
   return tree({{"seat", std::move(seats_by_name)}});
 }
 

@@ -9,8 +9,8 @@
 #include "games/persuasion/content.h"
 #include "games/persuasion/events.h"
 #include "games/persuasion/state.h"
-#include "kernel/game.h"
 #include "kernel/talk.h"
+#include "words/game.h"
 
 namespace parlor::persuasion {
 
@@ -122,6 +122,7 @@ class Rules : public GameDefaults {
   Fields fields(Action action) const;
   Result<Action> action_from(const Json& json) const;
   Json to_json(const Event& event, bool whole) const;
+  static Json event_forms();
   Json outcome(const State& s) const;
   std::shared_ptr<const Names> lasting_names() const { return content_->names; }
   Json names(const State& s) const;

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "games/persuasion/words.h"
-#include "kernel/json_text.h"
-#include "kernel/spelling.h"
-#include "kernel/view_text.h"
+#include "words/json_text.h"
+#include "words/spelling.h"
+#include "words/view_text.h"
 
 namespace parlor::persuasion {
 namespace {

@@ -7,8 +7,8 @@
 #include <string_view>
 
 #include "games/persuasion/rules.h"
-#include "kernel/json.h"
-#include "kernel/words.h"
+#include "words/said.h"
+#include "words/say.h"
 
 namespace parlor::persuasion {
 
@@ -17,6 +17,9 @@ inline constexpr std::array<std::string_view, 8> step_names{"characters", "inten
 inline constexpr std::array<std::string_view, 3> status_names{"eligible", "engaged", "independent"};
 inline constexpr std::array<std::string_view, 4> intent_names{"none", "invite", "propose", "independence"};
 inline constexpr std::array<std::string_view, 3> last_names{"no", "two_left", "round_limit"};
+inline constexpr std::array<std::string_view, 3> next_names{"round", "last_round", "matrimony"};
+inline constexpr std::array<std::string_view, 5> reason_names{"still_eligible", "fiance_satisfies", "fiance_does_not",
+                                                              "nobody_satisfies", "satisfied_by"};
 inline constexpr std::array<std::string_view, 8> outcome_names{"open",     "void",   "accepted", "forced",
                                                                "rejected", "mutual", "promised", "ring"};
 
@@ -25,30 +28,32 @@ class Words {
  public:
   explicit Words(const Rules& rules) : rules_{rules}, content_{rules.content()} {}
 
-  Json card(Card card) const { return card == no_card ? Json{} : Json(content_[card].key); }
-  template <class Cards> Json cards(const Cards& list) const {
-    Json json = Json::array();
-    for (Card one : list) json.push_back(card(one));
-    return json;
+  auto card(Card card) const {
+    return id<"trait">(card == no_card ? std::string_view{} : std::string_view{content_[card].key});
   }
-  Json character(std::uint8_t number) const { return number == 0 ? Json{} : Json(content_.characters[number - 1u].id); }
+  template <class Cards> auto cards(const Cards& all) const {
+    return list(all, [this](Card one) { return card(one); });
+  }
+  auto character(std::uint8_t number) const {
+    return id<"character">(number == 0 ? std::string_view{} : std::string_view{content_.characters[number - 1u].id});
+  }
 
-  Json by_attribute(const Signs& sums) const {
+  Said<ById<Number<>>> by_attribute(const Signs& sums) const {
     Json json = Json::object();
     for (std::size_t i = 0; i < sums.size(); ++i) json[content_.attributes[i].id] = sums[i];
-    return json;
+    return {std::move(json)};
   }
-  Json dominants(const Hand& hand) const {  // PER-88, PER-89
+  Said<ById<Number<>>> dominants(const Hand& hand) const {  // PER-88, PER-89
     const Signs sums = rules_.sums(hand);
     Json json = Json::object();
     for (std::size_t i = 0; i < sums.size(); ++i)
       if (sums[i] != 0) json[content_.attributes[i].id] = sums[i] > 0 ? 1 : -1;
-    return json;
+    return {std::move(json)};
   }
-  Json attributes_in(std::uint8_t bits) const {
-    Json list = Json::array();
+  Said<ListOf<Id<"attribute">>> attributes_in(std::uint8_t bits) const {
+    Listed<Id<"attribute">> list;
     for (std::size_t i = 0; i < content_.attributes.size(); ++i)
-      if ((bits >> i & 1) != 0) list.push_back(content_.attributes[i].id);
+      if ((bits >> i & 1) != 0) list.add(id<"attribute">(content_.attributes[i].id));
     return list;
   }
 

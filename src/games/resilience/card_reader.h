@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "games/resilience/content.h"
-#include "kernel/json.h"
+#include "words/json.h"
 
 namespace parlor::resilience {
 

@@ -1,260 +1,211 @@
 // SPDX-License-Identifier: MIT
-// Actions and events of .Resilience as JSON.
+// What the actions and events of .Resilience say (words/action_form.h, words/told.h).
 #include <algorithm>
-#include <string>
+#include <utility>
+#include <vector>
 
 #include "games/resilience/words.h"
-#include "kernel/spelling.h"
+#include "words/spelling.h"
 
 namespace parlor::resilience {
 namespace {
 
-/// The fields of each event; secret ones only when `whole`.
-class EventWriter : Words {
- public:
-  EventWriter(const Rules& rules, bool whole) : Words{rules}, whole_{whole} {}
+/// What a seat was too slow to decide; a question of no kind is a proposal to confirm.
+constexpr auto decision_names = [] {
+  auto names = question_names;
+  names[static_cast<std::size_t>(Question::nothing)] = "confirm";
+  return names;
+}();
 
-  Json operator()(const GameStarted& e) const {
-    return tree(
-        {{"type", "game_started"}, {"scenario", scenario_.id}, {"players", rules_.players()}, {"lead", index(e.lead)}});
-  }
-  Json operator()(const IndicatorsPlaced& e) const {
-    return tree({{"type", "indicators_placed"}, {"positions", positions(e.spaces)}});
-  }
-  Json operator()(const DeckBuilt& e) const {
-    Json fixed = Json::array(), segments = Json::array();
-    for (const Picks& picks : scenario_.fixed)
-      fixed.push_back(tree({{"event", event(picks.card)}, {"count", picks.count}}));
-    int rest = e.size;
-    for (const Segment& segment : scenario_.segments) {
-      int size = std::max(0, segment.take);
-      for (const Picks& picks : segment.inserts) size += picks.count;
-      segments.push_back(segment.take < 0 ? rest : size);
-      rest -= size;
-    }
-    return tree({{"type", "deck_built"},
-                 {"size", e.size},
-                 {"fixed", fixed},
-                 {"barred", events(scenario_.barred)},
-                 {"segments", segments}});
-  }
-  Json operator()(const RoleDealt& e) const {
-    return tree(
-        {{"type", "role_dealt"}, {"seat", index(e.seat)}, {"role", role(e.role)}, {"how", name_in(how_names, e.how)}});
-  }
-  Json operator()(const StrategyGranted& e) const {
-    return tree({{"type", "strategy_granted"}, {"strategy", strategy(e.strategy)}, {"active", e.active}});
-  }
-  Json operator()(const TurnStarted& e) const { return tree({{"type", "turn_started"}, {"turn", e.turn}}); }
-  Json operator()(const ScenarioRolled& e) const {
-    return tree({{"type", "scenario_roll"},
-                 {"rule", name_in(rule_names, e.rule)},
-                 {"face", e.face},
-                 {"total", e.total},
-                 {"outcome", e.outcome}});
-  }
-  Json operator()(const FinalTurnSet& e) const {
-    return tree({{"type", "final_turn_set"}, {"turn", e.turn}, {"reason", name_in(rule_names, e.reason)}});
-  }
-  Json operator()(const BudgetSet& e) const {
-    return tree({{"type", "budget_set"}, {"gov", e.gov}, {"eco", e.eco}, {"income", e.income}, {"total", e.total}});
-  }
-  Json operator()(const MaintenancePaid& e) const {
-    Json each = Json::array();
-    for (StrategyNo card : e.strategies)
-      each.push_back(tree({{"strategy", strategy(card)}, {"maintenance", e.waived ? 0 : scenario_[card].maintenance}}));
-    return tree({{"type", "maintenance_paid"},
-                 {"strategies", each},
-                 {"total", e.total},
-                 {"left", e.left},
-                 {"waived", e.waived}});
-  }
-  Json operator()(const StrategyLapsed& e) const {
-    return tree({{"type", "strategy_lapsed"}, {"strategy", strategy(e.strategy)}, {"to", to(e.removed)}});
-  }
-  Json operator()(const CountersApplied& e) const {
-    Json values = Json::array();
-    for (std::int8_t value : e.values) values.push_back(text_.signed_number(value));
-    return tree({{"type", "counters_applied"},
-                 {"indicator", id_of(e.on)},
-                 {"values", values},
-                 {"reduced", e.reduced},
-                 {"net", e.net}});
-  }
-  Json operator()(const SpaceApplied& e) const {
-    return tree({{"type", "space_applied"},
-                 {"indicator", id_of(e.on)},
-                 {"space", e.space},
-                 {"colour", e.red ? "red" : "orange"}});
-  }
-  Json operator()(const IndicatorMoved& e) const {
-    return tree({{"type", "indicator_moved"},
-                 {"indicator", id_of(e.on)},
-                 {"from", e.from},
-                 {"to", e.to},
-                 {"wasted", e.wasted},
-                 {"moved", e.from != e.to},
-                 {"up", e.to > e.from},
-                 {"cause", name_in(source_names, e.cause.source)},
-                 {"card", card(e.cause)}});
-  }
-  Json operator()(const BonusApplied& e) const { return tree({{"type", "bonus_applied"}, {"indicator", id_of(e.on)}}); }
-  Json operator()(const StrategyBought& e) const {
-    return tree({{"type", "strategy_bought"},
-                 {"seat", index(e.seat)},
-                 {"strategy", strategy(e.strategy)},
-                 {"price", e.price},
-                 {"left", e.left}});
-  }
-  Json operator()(const EventRevealed& e) const {
-    return tree({{"type", "event_revealed"},
-                 {"phase", name_in(phase_names, e.phase)},
-                 {"event", event(e.event)},
-                 {"left", e.left}});
-  }
-  Json operator()(const EventReturned& e) const {
-    return tree({{"type", "event_returned"}, {"event", event(e.event)}});
-  }
-  Json operator()(const EventCancelled& e) const {
-    return tree({{"type", "event_cancelled"}, {"event", event(e.event)}, {"by", role(e.by)}});
-  }
-  Json operator()(const EventSkipped& e) const {
-    return tree({{"type", "event_skipped"}, {"phase", name_in(phase_names, e.phase)}});
-  }
-  Json operator()(const CubePlaced& e) const {
-    return tree({{"type", "cube_placed"}, {"cubes", e.cubes}, {"symbols", e.symbols}});
-  }
-  Json operator()(const CubeRemoved& e) const {
-    return tree({{"type", "cube_removed"}, {"cubes", e.cubes}, {"symbols", e.symbols}});
-  }
-  Json operator()(const ModeChosen& e) const {
-    return tree({{"type", "option_chosen"},
-                 {"seat", index(e.seat)},
-                 {"card", card(e.card)},
-                 {"source", name_in(source_names, e.card.source)},
-                 {"option", e.mode == 1 ? "A" : "B"}});
-  }
-  Json operator()(const CounterPlaced& e) const {
-    return tree({{"type", "counter_placed"},
-                 {"indicator", id_of(e.on)},
-                 {"value", text_.signed_number(e.by)},
-                 {"cause", name_in(source_names, e.cause.source)},
-                 {"card", card(e.cause)}});
-  }
-  Json operator()(const RollAnnounced& e) const {
-    Json json = tree({{"type", "roll_announced"}});
-    json.update(roll_words(e));
-    if (e.kind == RollKind::influence) json["left"] = e.budget_left;  // paid before the die is cast
-    return json;
-  }
-  Json operator()(const DieRolled& e) const { return tree({{"type", "die_rolled"}, {"face", e.face}}); }
-  Json operator()(const DieRerolled& e) const {
-    return tree({{"type", "die_rerolled"}, {"role", role(e.role)}, {"ability", e.ability}, {"face", e.face}});
-  }
-  Json operator()(const RollSettled& e) const {
-    return tree({{"type", "roll_settled"},
-                 {"kind", name_in(roll_names, e.kind)},
-                 {"face", e.face},
-                 {"modifiers", e.modifiers},
-                 {"final", e.result},
-                 {"hit", e.hit}});
-  }
-  Json operator()(const LossReduced& e) const {
-    return tree({{"type", "loss_reduced"},
-                 {"indicator", id_of(e.on)},
-                 {"amount", e.amount},
-                 {"source", name_in(source_names, e.by.source)},
-                 {"by", card(e.by)}});
-  }
-  Json operator()(const StrategyPlayed& e) const {
-    return tree({{"type", "strategy_played"}, {"seat", index(e.seat)}, {"strategy", strategy(e.strategy)}});
-  }
-  Json operator()(const InfluenceTried& e) const {
-    return tree({{"type", "influence_tried"},
-                 {"seat", index(e.seat)},
-                 {"indicator", id_of(e.on)},
-                 {"spent", e.spent},
-                 {"hit", e.hit},
-                 {"left", e.left}});
-  }
-  Json operator()(const StrategyDiscarded& e) const {
-    return tree({{"type", "strategy_discarded"},
-                 {"seat", index(e.seat)},
-                 {"strategy", strategy(e.strategy)},
-                 {"to", to(e.removed)}});
-  }
-  Json operator()(const AbilityUsed& e) const {
-    return tree({{"type", "ability_used"}, {"seat", index(e.seat)}, {"role", role(e.role)}, {"ability", e.ability}});
-  }
-  Json operator()(const AbilityRearmed& e) const {
-    return tree({{"type", "ability_rearmed"}, {"role", role(e.role)}, {"ability", e.ability}});
-  }
-  Json operator()(const BudgetChanged& e) const {
-    return tree({{"type", "budget_changed"}, {"by", text_.signed_number(e.by)}, {"left", e.left}});
-  }
-  Json operator()(const PlaysRaised& e) const { return tree({{"type", "plays_raised"}, {"plays", e.plays}}); }
-  Json operator()(const RoleLost& e) const { return tree({{"type", "role_lost"}, {"role", role(e.role)}}); }
-  Json operator()(const RoleReplaced& e) const {
-    return tree({{"type", "role_replaced"},
-                 {"role", role(e.role)},
-                 {"new_role", role(e.replacement)},
-                 {"seat", index(e.seat)}});
-  }
-  Json operator()(const DeckPeeked& e) const {
-    return with(tree({{"type", "deck_peeked"}, {"role", role(e.role)}, {"count", e.count}}),
-                tree({{"cards", events(e.cards)}}));
-  }
-  Json operator()(const DeckRearranged& e) const {
-    return with(tree({{"type", "deck_rearranged"}, {"how", name_in(then_names, e.how)}}),
-                tree({{"cards", events(e.cards)}}));
-  }
-  Json operator()(const EventDiscarded& e) const {
-    return tree({{"type", "event_discarded"}, {"event", event(e.event)}});
-  }
-  Json operator()(const Passed& e) const {
-    return tree({{"type", "passed"}, {"seat", index(e.seat)}, {"lost", e.lost}});
-  }
-  Json operator()(const ProposalMade& e) const {
-    return tree({{"type", "proposal_made"}, {"seat", index(e.seat)}, {"action", rules_.fields(e.action).json()}});
-  }
-  Json operator()(const ProposalAnswered& e) const {
-    return tree({{"type", "proposal_answered"}, {"seat", index(e.seat)}, {"agrees", e.agrees}});
-  }
-  Json operator()(const ProposalClosed& e) const { return tree({{"type", "proposal_closed"}, {"carried", e.carried}}); }
-  Json operator()(const DecisionTimedOut& e) const {
-    return tree({{"type", "decision_timed_out"},
-                 {"seat", index(e.seat)},
-                 {"decision", e.question == Question::nothing ? "confirm" : name_in(question_names, e.question)}});
-  }
-  Json operator()(const LeadChanged& e) const { return tree({{"type", "lead_changed"}, {"seat", index(e.seat)}}); }
-  Json operator()(const SeatLeft& e) const { return tree({{"type", "seat_left"}, {"seat", index(e.seat)}}); }
-  Json operator()(const SeatJoined& e) const { return tree({{"type", "seat_joined"}, {"seat", index(e.seat)}}); }
-  Json operator()(const TurnChecked& e) const {
-    return tree({{"type", "turn_checked"},
-                 {"turn", e.turn},
-                 {"in_space_1", indicator_list(e.in_space_1)},
-                 {"outcome", name_in(ending_names, e.outcome)}});
-  }
-  Json operator()(const GameEnded& e) const {
-    return tree({{"type", "game_ended"},
-                 {"result", name_in(ending_names, e.ending)},
-                 {"turns", e.turns},
-                 {"positions", positions(e.spaces)},
-                 {"missed", indicator_list(e.missed)}});
-  }
-  Json operator()(const DeckDisclosed& e) const {
-    return tree({{"type", "deck_disclosed"}, {"deck", events(e.deck)}, {"aside", events(e.aside)}});
-  }
-
- private:
-  static Json positions(const Spaces& spaces) {
+/// What each event says.
+class Teller : Words {
+  static Said<ById<Number<>>> positions(const Spaces& spaces) {
     Json json = Json::object();
     for (Indicator on : every_indicator) json[id_of(on)] = spaces[index(on)];
-    return json;
+    return {std::move(json)};
   }
-  static std::string_view to(bool removed) { return removed ? "removed" : "discarded"; }
-  Json with(Json open, Json secret) const { return whole_ ? joined(std::move(open), std::move(secret)) : open; }
-  bool whole_;
+  static auto to(bool removed) { return field<"to">(either<"removed", "discarded">(removed)); }
+  auto with_sign(int number) const { return prose(text_.signed_number(number)); }
+
+  /// How many cards each segment of the deck has; the last takes the rest.
+  std::vector<int> segments(int size) const {
+    std::vector<int> sizes;
+    for (const Segment& segment : scenario_.segments) {
+      int own = std::max(0, segment.take);
+      for (const Picks& picks : segment.inserts) own += picks.count;
+      sizes.push_back(segment.take < 0 ? size : own);
+      size -= own;
+    }
+    return sizes;
+  }
+
+ public:
+  using Words::Words;
+
+  auto operator()(const GameStarted& e) const {
+    return told<"game_started">(field<"scenario">(id<"scenario">(scenario_.id)), field<"players">(rules_.players()),
+                                field<"lead">(e.lead));
+  }
+  auto operator()(const IndicatorsPlaced& e) const {
+    return told<"indicators_placed">(field<"positions">(positions(e.spaces)));
+  }
+  auto operator()(const DeckBuilt& e) const {
+    const auto picked = [this](const Picks& picks) {
+      return object(field<"event">(event(picks.card)), field<"count">(picks.count));
+    };
+    return told<"deck_built">(field<"size">(e.size), field<"fixed">(list(scenario_.fixed, picked)),
+                              field<"barred">(events(scenario_.barred)), field<"segments">(list(segments(e.size))));
+  }
+  auto operator()(const RoleDealt& e) const {
+    return told<"role_dealt">(field<"seat">(e.seat), field<"role">(role(e.role)), field<"how">(name<how_names>(e.how)));
+  }
+  auto operator()(const StrategyGranted& e) const {
+    return told<"strategy_granted">(field<"strategy">(strategy(e.strategy)), field<"active">(e.active));
+  }
+  auto operator()(const TurnStarted& e) const { return told<"turn_started">(field<"turn">(e.turn)); }
+  auto operator()(const ScenarioRolled& e) const {
+    return told<"scenario_roll">(field<"rule">(name<rule_names>(e.rule)), field<"face">(e.face),
+                                 field<"total">(e.total), field<"outcome">(e.outcome));
+  }
+  auto operator()(const FinalTurnSet& e) const {
+    return told<"final_turn_set">(field<"turn">(e.turn), field<"reason">(name<rule_names>(e.reason)));
+  }
+  auto operator()(const BudgetSet& e) const {
+    return told<"budget_set">(field<"gov">(e.gov), field<"eco">(e.eco), field<"income">(e.income),
+                              field<"total">(e.total));
+  }
+  auto operator()(const MaintenancePaid& e) const {
+    const auto paid = [&](StrategyNo card) {
+      return object(field<"strategy">(strategy(card)),
+                    field<"maintenance">(e.waived ? 0 : int{scenario_[card].maintenance}));
+    };
+    return told<"maintenance_paid">(field<"strategies">(list(e.strategies, paid)), field<"total">(e.total),
+                                    field<"left">(e.left), field<"waived">(e.waived));
+  }
+  auto operator()(const StrategyLapsed& e) const {
+    return told<"strategy_lapsed">(field<"strategy">(strategy(e.strategy)), to(e.removed));
+  }
+  auto operator()(const CountersApplied& e) const {
+    return told<"counters_applied">(field<"indicator">(e.on),
+                                    field<"values">(list(e.values, [this](int value) { return with_sign(value); })),
+                                    field<"reduced">(e.reduced), field<"net">(e.net));
+  }
+  auto operator()(const SpaceApplied& e) const {
+    return told<"space_applied">(field<"indicator">(e.on), field<"space">(e.space),
+                                 field<"colour">(either<"red", "orange">(e.red)));
+  }
+  auto operator()(const IndicatorMoved& e) const {
+    return told<"indicator_moved">(field<"indicator">(e.on), field<"from">(e.from), field<"to">(e.to),
+                                   field<"wasted">(e.wasted), field<"moved">(e.from != e.to),
+                                   field<"up">(e.to > e.from), field<"cause">(name<source_names>(e.cause.source)),
+                                   field<"card">(card(e.cause)));
+  }
+  auto operator()(const BonusApplied& e) const { return told<"bonus_applied">(field<"indicator">(e.on)); }
+  auto operator()(const StrategyBought& e) const {
+    return told<"strategy_bought">(field<"seat">(e.seat), field<"strategy">(strategy(e.strategy)),
+                                   field<"price">(e.price), field<"left">(e.left));
+  }
+  auto operator()(const EventRevealed& e) const {
+    return told<"event_revealed">(field<"phase">(name<phase_names>(e.phase)), field<"event">(event(e.event)),
+                                  field<"left">(e.left));
+  }
+  auto operator()(const EventReturned& e) const { return told<"event_returned">(field<"event">(event(e.event))); }
+  auto operator()(const EventCancelled& e) const {
+    return told<"event_cancelled">(field<"event">(event(e.event)), field<"by">(role(e.by)));
+  }
+  auto operator()(const EventSkipped& e) const {
+    return told<"event_skipped">(field<"phase">(name<phase_names>(e.phase)));
+  }
+  auto operator()(const CubePlaced& e) const {
+    return told<"cube_placed">(field<"cubes">(e.cubes), field<"symbols">(e.symbols));
+  }
+  auto operator()(const CubeRemoved& e) const {
+    return told<"cube_removed">(field<"cubes">(e.cubes), field<"symbols">(e.symbols));
+  }
+  auto operator()(const ModeChosen& e) const {
+    return told<"option_chosen">(field<"seat">(e.seat), field<"card">(card(e.card)),
+                                 field<"source">(name<source_names>(e.card.source)),
+                                 field<"option">(either<"A", "B">(e.mode == 1)));
+  }
+  auto operator()(const CounterPlaced& e) const {
+    return told<"counter_placed">(field<"indicator">(e.on), field<"value">(with_sign(e.by)),
+                                  field<"cause">(name<source_names>(e.cause.source)), field<"card">(card(e.cause)));
+  }
+  auto operator()(const RollAnnounced& e) const {
+    return told<"roll_announced">(field<"kind">(name<roll_names>(e.kind)), field<"card">(card(e.card)),
+                                  field<"indicators">(indicator_list(e.regards)),
+                                  field<"faces">(prose(text_.of(e.faces))), field<"modifiers">(e.modifiers),
+                                  maybe<"left">(e.kind == RollKind::influence, e.budget_left));  // paid before the die
+  }
+  auto operator()(const DieRolled& e) const { return told<"die_rolled">(field<"face">(e.face)); }
+  auto operator()(const DieRerolled& e) const {
+    return told<"die_rerolled">(field<"role">(role(e.role)), field<"ability">(e.ability), field<"face">(e.face));
+  }
+  auto operator()(const RollSettled& e) const {
+    return told<"roll_settled">(field<"kind">(name<roll_names>(e.kind)), field<"face">(e.face),
+                                field<"modifiers">(e.modifiers), field<"final">(e.result), field<"hit">(e.hit));
+  }
+  auto operator()(const LossReduced& e) const {
+    return told<"loss_reduced">(field<"indicator">(e.on), field<"amount">(e.amount),
+                                field<"source">(name<source_names>(e.by.source)), field<"by">(card(e.by)));
+  }
+  auto operator()(const StrategyPlayed& e) const {
+    return told<"strategy_played">(field<"seat">(e.seat), field<"strategy">(strategy(e.strategy)));
+  }
+  auto operator()(const InfluenceTried& e) const {
+    return told<"influence_tried">(field<"seat">(e.seat), field<"indicator">(e.on), field<"spent">(e.spent),
+                                   field<"hit">(e.hit), field<"left">(e.left));
+  }
+  auto operator()(const StrategyDiscarded& e) const {
+    return told<"strategy_discarded">(field<"seat">(e.seat), field<"strategy">(strategy(e.strategy)), to(e.removed));
+  }
+  auto operator()(const AbilityUsed& e) const {
+    return told<"ability_used">(field<"seat">(e.seat), field<"role">(role(e.role)), field<"ability">(e.ability));
+  }
+  auto operator()(const AbilityRearmed& e) const {
+    return told<"ability_rearmed">(field<"role">(role(e.role)), field<"ability">(e.ability));
+  }
+  auto operator()(const BudgetChanged& e) const {
+    return told<"budget_changed">(field<"by">(with_sign(e.by)), field<"left">(e.left));
+  }
+  auto operator()(const PlaysRaised& e) const { return told<"plays_raised">(field<"plays">(e.plays)); }
+  auto operator()(const RoleLost& e) const { return told<"role_lost">(field<"role">(role(e.role))); }
+  auto operator()(const RoleReplaced& e) const {
+    return told<"role_replaced">(field<"role">(role(e.role)), field<"new_role">(role(e.replacement)),
+                                 field<"seat">(e.seat));
+  }
+  auto operator()(const DeckPeeked& e) const {
+    return told<"deck_peeked">(field<"role">(role(e.role)), field<"count">(e.count), secret<"cards">(events(e.cards)));
+  }
+  auto operator()(const DeckRearranged& e) const {
+    return told<"deck_rearranged">(field<"how">(name<then_names>(e.how)), secret<"cards">(events(e.cards)));
+  }
+  auto operator()(const EventDiscarded& e) const { return told<"event_discarded">(field<"event">(event(e.event))); }
+  auto operator()(const Passed& e) const { return told<"passed">(field<"seat">(e.seat), field<"lost">(e.lost)); }
+  auto operator()(const ProposalMade& e) const {
+    return told<"proposal_made">(field<"seat">(e.seat), field<"action">(action<"resilience">(rules_.fields(e.action))));
+  }
+  auto operator()(const ProposalAnswered& e) const {
+    return told<"proposal_answered">(field<"seat">(e.seat), field<"agrees">(e.agrees));
+  }
+  auto operator()(const ProposalClosed& e) const { return told<"proposal_closed">(field<"carried">(e.carried)); }
+  auto operator()(const DecisionTimedOut& e) const {
+    return told<"decision_timed_out">(field<"seat">(e.seat), field<"decision">(name<decision_names>(e.question)));
+  }
+  auto operator()(const LeadChanged& e) const { return told<"lead_changed">(field<"seat">(e.seat)); }
+  auto operator()(const SeatLeft& e) const { return told<"seat_left">(field<"seat">(e.seat)); }
+  auto operator()(const SeatJoined& e) const { return told<"seat_joined">(field<"seat">(e.seat)); }
+  auto operator()(const TurnChecked& e) const {
+    return told<"turn_checked">(field<"turn">(e.turn), field<"in_space_1">(indicator_list(e.in_space_1)),
+                                field<"outcome">(name<ending_names>(e.outcome)));
+  }
+  auto operator()(const GameEnded& e) const {
+    return told<"game_ended">(field<"result">(name<ending_names>(e.ending)), field<"turns">(e.turns),
+                              field<"positions">(positions(e.spaces)), field<"missed">(indicator_list(e.missed)));
+  }
+  auto operator()(const DeckDisclosed& e) const {
+    return told<"deck_disclosed">(field<"deck">(events(e.deck)), field<"aside">(events(e.aside)));
+  }
 };
 
 enum class Thing : std::uint8_t {
@@ -304,7 +255,8 @@ constexpr std::array action_forms{
 
 }  // namespace
 
-Json Rules::to_json(const Event& event, bool whole) const { return std::visit(EventWriter{*this, whole}, event); }
+Json Rules::to_json(const Event& event, bool whole) const { return tell(Teller{*this}, event, whole); }
+Json Rules::event_forms() { return parlor::event_forms<Teller, Event>(); }
 
 std::span<const ActionForm> Rules::forms() { return action_forms; }
 

@@ -8,6 +8,7 @@
 #include <numeric>
 #include <optional>
 
+#include "games/resilience/position.h"
 #include "games/resilience/rules.h"
 #include "games/resilience/words.h"
 
@@ -34,7 +35,12 @@ class Minister {
  public:
   /// Looks at nothing but what the viewer knows, whatever else the state shows.
   Minister(const Rules& rules, const State& state, Viewer viewer)
-      : rules_{rules}, content_{rules.content()}, scenario_{rules.scenario()}, s_{state}, viewer_{viewer} {}
+      : rules_{rules},
+        content_{rules.content()},
+        scenario_{rules.scenario()},
+        s_{state},
+        now_{rules, state},
+        viewer_{viewer} {}
 
   Action choose() {
     const Seat me = viewer_.seat();
@@ -48,7 +54,7 @@ class Minister {
     look_ahead();
     if (able)
       if (const Action action = best_ability(); !(action == Action{})) return action;
-    if (!rules_.deciders(s_).has(me)) return first(Kind::hold);  // RSL-141: the question is not for this seat
+    if (!now_.council().deciders().has(me)) return first(Kind::hold);  // RSL-141: the question is not for this seat
     switch (s_.question) {
       case Question::start_strategy:
         return best(Kind::take_strategy, [&](Action a) { return play_value(StrategyNo{a.a}, s_.budget); });
@@ -56,7 +62,7 @@ class Minister {
       case Question::buy:                 return buy();
       case Question::mode:
         return best(Kind::mode,
-                    [&](Action a) { return after(*rules_.effects_of(s_.tasks.back()), s_.space, s_.cubes, a.a); });
+                    [&](Action a) { return after(*now_.effects_of(s_.tasks.back()), s_.space, s_.cubes, a.a); });
       case Question::action:       return act();
       case Question::peek_choice:  return peeked();
       case Question::rearm_choice: return best(Kind::rearm, [&](Action a) { return lasting_value(RoleNo{a.a}, a.b); });
@@ -64,7 +70,7 @@ class Minister {
         return best(Kind::mark, [&](Action a) { return lasting_value(RoleNo{s_.tasks.back().card}, a.a); });
       case Question::pick_indicator:
         return best(Kind::pick,
-                    [&](Action a) { return moved(indicator_at(a.a), rules_.picked_line(s_.tasks.back()).by); });
+                    [&](Action a) { return moved(indicator_at(a.a), now_.picked_line(s_.tasks.back()).by); });
       default: return carry_on();
     }
   }
@@ -87,18 +93,18 @@ class Minister {
       case Kind::play:          add_needs(why, StrategyNo{action.a}); break;
       case Kind::buy:
         add_needs(why, StrategyNo{action.a});
-        why.add("left", s_.budget - rules_.price(s_, StrategyNo{action.a}));
+        why.add("left", s_.budget - now_.price(StrategyNo{action.a}));
         break;
       case Kind::discard: why.add("maintenance", int{scenario_[StrategyNo{action.a}].maintenance}); break;
       case Kind::pass:    why.add("budget", int{s_.budget}); break;
       case Kind::go_on:
-      case Kind::hold:    why.add("able", rules_.any_usable(s_, rules_.window(s_), true)); break;
+      case Kind::hold:    why.add("able", now_.any_usable(now_.window(), true)); break;
       case Kind::done:    why.add("buying", s_.question == Question::buy); break;
       case Kind::peeked:  why.add("reorder", static_cast<Then>(s_.tasks.back().mode) == Then::reorder); break;
       case Kind::pick:    {
         const Indicator on = indicator_at(action.a);
         why.add("space", int{s_.space[index(on)]});
-        why.add("up", rules_.picked_line(s_.tasks.back()).by > 0);
+        why.add("up", now_.picked_line(s_.tasks.back()).by > 0);
         break;
       }
       default: break;
@@ -126,7 +132,9 @@ class Minister {
       if (static_cast<Kind>(choice.kind) == kind) return true;
     return false;
   }
-  Action carry_on() const { return rules_.deciders(s_).has(viewer_.seat()) ? first(Kind::go_on) : first(Kind::hold); }
+  Action carry_on() const {
+    return now_.council().deciders().has(viewer_.seat()) ? first(Kind::go_on) : first(Kind::hold);
+  }
   template <class Worth> Action best(Kind kind, Worth worth_of) const {
     Action chosen = first(kind);
     Score most = worth_of(chosen);
@@ -211,10 +219,10 @@ class Minister {
 
   static int sixths(Faces faces) { return count_bits(faces); }
 
-  bool holds(const Line& line, int cubes) const { return !line.conditional || rules_.holds(s_, line, cubes); }
+  bool holds(const Line& line, int cubes) const { return !line.conditional || now_.holds(line, cubes); }
   int amount(const Line& line, int cubes) const {
     if (line.per == Per::none) return line.by;
-    return line.per == Per::cubes ? line.by * std::min<int>(cubes, line.most) : rules_.amount(s_, line);
+    return line.per == Per::cubes ? line.by * std::min<int>(cubes, line.most) : now_.amount(line);
   }
   int cubes_with(const EventCard& card) const { return s_.cubes + (card.symbol != Symbol::none ? 1 : 0); }
 
@@ -412,8 +420,8 @@ class Minister {
       if (entry.op == Entry::Op::income) income += entry.by;
     Score money = 0;
     if (s_.active.has(card)) {
-      const Score kept = income == 0 ? as_it_is() : spend(costs_, s_.space, next_budget(upkeep_) + income, w_.least);
-      money = kept - spend(costs(without(card)), s_.space, next_budget(upkeep_ - strategy.maintenance), w_.least);
+      const Score with_it = income == 0 ? as_it_is() : spend(costs_, s_.space, next_budget(upkeep_) + income, w_.least);
+      money = with_it - spend(costs(without(card)), s_.space, next_budget(upkeep_ - strategy.maintenance), w_.least);
     } else {
       const int budget = next_budget(upkeep_ + strategy.maintenance) + income;
       money = spend(costs(with(s_.active, card)), s_.space, budget, w_.least) - as_it_is();
@@ -449,7 +457,7 @@ class Minister {
   }
 
   Action give_up() const {
-    if (rules_.maintenance(s_) > s_.budget)
+    if (now_.maintenance() > s_.budget)
       return best(Kind::discard, [&](Action a) { return -standing_value(StrategyNo{a.a}); });
     const StrategyNo card = burden();
     return card == no_strategy ? first(Kind::done) : drop(card);
@@ -476,7 +484,7 @@ class Minister {
     for (const Action choice : choices_) {
       if (static_cast<Kind>(choice.kind) != Kind::buy) continue;
       const StrategyNo card{choice.a};
-      const int price = rules_.price(s_, card);
+      const int price = now_.price(card);
       const Score use = play_value(card, s_.budget - price);
       const Score cost = spent_now - spent_then(price);
       const Score value = std::max<Score>(use - held, room && use > 0 ? w_.stock * price : 0) - cost;
@@ -536,7 +544,7 @@ class Minister {
       case Op::rearm:             return w_.rearm;
       case Op::extra_play:        return second_play();
       case Op::waive_maintenance: return waiver();
-      case Op::cancel_event:      return harm(rules_.current_event(s_)) - (clock_runs() ? w_.clock : 0);
+      case Op::cancel_event:      return harm(now_.current_event()) - (clock_runs() ? w_.clock : 0);
       case Op::cancel_loss:       return spared(line.by);
       case Op::die_mod:           return turned(line.by);
       case Op::reroll:            return rolled_again();
@@ -563,7 +571,7 @@ class Minister {
   }
 
   Score waiver() const {
-    const int due = rules_.maintenance(s_);
+    const int due = now_.maintenance();
     if (due > s_.budget) return 3000;
     return (spend(costs_, s_.space, s_.budget) - spend(costs_, s_.space, s_.budget - due)) * w_.waiver / point;
   }
@@ -579,7 +587,7 @@ class Minister {
     const Task& under = s_.tasks[s_.tasks.size() - 2];
     if (roll.kind == RollKind::influence) return moved(under.on, 1);
     if (roll.kind == RollKind::cancel) return moved(under.on, 1 - under.amount) - moved(under.on, -under.amount);
-    const Effects& effects = *rules_.effects_of(under);
+    const Effects& effects = *now_.effects_of(under);
     const auto with_hit = [&](bool hit) {
       const Spaces there = after(s_.space, effects.common, s_.cubes, hit);
       return worth(under.mode == 0 ? there : after(there, effects.modes[under.mode - 1u], s_.cubes, hit));
@@ -628,6 +636,7 @@ class Minister {
   const Content& content_;
   const Scenario& scenario_;
   const State& s_;
+  Position now_;  // that state, by the rules
   Viewer viewer_;
   static constexpr Weights w_{};
   Choices choices_;

@@ -2,161 +2,161 @@
 // What moves on the table: indicators with their dominoes, counters, cubes, and the top of the deck.
 #include <algorithm>
 
-#include "games/resilience/rules.h"
+#include "games/resilience/play.h"
 
 namespace parlor::resilience {
 // ---- Movement and dominoes: RSL-47 to RSL-50 ------------------------------------------------------------------------
 
-void Rules::gain(State& s, Indicator on, int by, Cause cause, Journal& journal) const {
-  std::uint8_t& space = s.space[index(on)];
+void Play::gain(Indicator on, int by, Cause cause) {
+  std::uint8_t& space = s_.space[index(on)];
   const std::uint8_t from = space;
   space = static_cast<std::uint8_t>(std::min(from + by, top_space));  // RSL-47
-  journal.tell(IndicatorMoved{on, from, space, static_cast<std::uint8_t>(from + by - space), cause});
+  journal_.tell(IndicatorMoved{on, from, space, static_cast<std::uint8_t>(from + by - space), cause});
   if (from == top_space || space != top_space || house_rule(HouseRule::space8) != 0) return;  // RSL-48, RSL-49
-  const Lines& bonus = (*content_)[on].bonus;
+  const Lines& bonus = content()[on].bonus;
   if (bonus.empty()) return;
-  journal.tell(BonusApplied{on});
+  journal_.tell(BonusApplied{on});
   for (const Line& line : bonus)  // RSL-50: depth first, and at most once for each marker
-    gain(s, line.on.front(), line.by, {Source::bonus, static_cast<std::uint8_t>(index(on)), 0}, journal);
+    gain(line.on.front(), line.by, {Source::bonus, static_cast<std::uint8_t>(index(on)), 0});
 }
 
-void Rules::lose(State& s, Indicator on, int by, Cause cause, Journal& journal) const {
-  std::uint8_t& space = s.space[index(on)];
+void Play::lose(Indicator on, int by, Cause cause) {
+  std::uint8_t& space = s_.space[index(on)];
   const std::uint8_t from = space;
   space = static_cast<std::uint8_t>(std::max(from - by, 1));
-  journal.tell(IndicatorMoved{on, from, space, static_cast<std::uint8_t>(by - (from - space)), cause});
-  if (space == 1 && from > 1 && (*content_)[on].major && house_rule(HouseRule::defeat_check) != 0)
-    end_game(s, Ending::major_defeat, journal);  // RSL-112
+  journal_.tell(IndicatorMoved{on, from, space, static_cast<std::uint8_t>(by - (from - space)), cause});
+  if (space == 1 && from > 1 && content()[on].major && house_rule(HouseRule::defeat_check) != 0)
+    end_game(Ending::major_defeat);  // RSL-112
 }
 
-void Rules::lay_counter(State& s, Indicator on, int by, Cause cause, Journal& journal) const {
+void Play::lay_counter(Indicator on, int by, Cause cause) {
   const bool own = cause.source == Source::strategy || cause.source == Source::ability;
-  journal.tell(CounterPlaced{on, small(by), cause});
-  if (!s.counters.full()) return s.counters.push({on, small(by), false, own});
-  for (Counter& counter : s.counters)  // beyond what anybody could keep apart
+  journal_.tell(CounterPlaced{on, small(by), cause});
+  if (!s_.counters.full()) return s_.counters.push({on, small(by), false, own});
+  for (Counter& counter : s_.counters)  // beyond what anybody could keep apart
     if (counter.on == on && !counter.due && counter.own == own && (counter.by > 0) == (by > 0))
       return void(counter.by = small(counter.by + by));
 }
 
-void Rules::change_budget(State& s, int by, Journal& journal) const {  // RSL-28, RSL-110
-  if (!s.budget_open) return;
-  const int before = s.budget;
-  s.budget = static_cast<std::uint8_t>(std::clamp(before + by, 0, 200));
-  journal.tell(BudgetChanged{small(s.budget - before), s.budget});
+void Play::change_budget(int by) {  // RSL-28, RSL-110
+  if (!s_.budget_open) return;
+  const int before = s_.budget;
+  s_.budget = static_cast<std::uint8_t>(std::clamp(before + by, 0, 200));
+  journal_.tell(BudgetChanged{small(s_.budget - before), s_.budget});
 }
 
-void Rules::change_cubes(State& s, int by, Journal& journal) const {
-  const int before = s.cubes;
-  s.cubes = static_cast<std::uint8_t>(std::clamp(before + by, 0, most_cubes()));
-  if (s.cubes > before) journal.tell(CubePlaced{s.cubes, s.symbols});
-  if (s.cubes < before) journal.tell(CubeRemoved{s.cubes, s.symbols});
+void Play::change_cubes(int by) {
+  const int before = s_.cubes;
+  s_.cubes = static_cast<std::uint8_t>(std::clamp(before + by, 0, most_cubes()));
+  if (s_.cubes > before) journal_.tell(CubePlaced{s_.cubes, s_.symbols});
+  if (s_.cubes < before) journal_.tell(CubeRemoved{s_.cubes, s_.symbols});
 }
 
 // ---- Counters: RSL-34 to RSL-36 -------------------------------------------------------------------------------------
 
-void Rules::start_batch(State& s, Indicator on) const {
+void Play::start_batch(Indicator on) {
   Task task{.work = Work::batch, .source = Source::counter, .card = static_cast<std::uint8_t>(index(on))};
   task.on = on;
-  s.tasks.push(task);
+  s_.tasks.push(task);
 }
 
-void Rules::do_batch(State& s, Journal& journal) const {
-  Task& task = top(s);
-  while (task.next < s.counters.size()) {
-    const Counter& counter = s.counters[task.next++];
+void Play::do_batch() {
+  Task& task = top(s_);
+  while (task.next < s_.counters.size()) {
+    const Counter& counter = s_.counters[task.next++];
     if (!counter.due || counter.on != task.on) continue;
-    if (counter.by < 0) return start_loss(s, task.on, -counter.by, task, counter.own);  // RSL-67: tested now
+    if (counter.by < 0) return start_loss(task.on, -counter.by, task, counter.own);  // RSL-67: tested now
     task.amount = small(task.amount + counter.by);
   }
   const Indicator on = task.on;
   const int net = task.amount;
-  s.tasks.pop();
+  s_.tasks.pop();
   CountersApplied told{.on = on, .values = {}, .reduced = 0, .net = small(net)};
   int printed = 0;
-  for (int i = 0; i < s.counters.size(); ++i) {
-    if (!s.counters[i].due || s.counters[i].on != on) continue;
-    printed += s.counters[i].by;
-    told.values.push(s.counters[i].by);
-    s.counters.remove_at(i--);
+  for (int i = 0; i < s_.counters.size(); ++i) {
+    if (!s_.counters[i].due || s_.counters[i].on != on) continue;
+    printed += s_.counters[i].by;
+    told.values.push(s_.counters[i].by);
+    s_.counters.remove_at(i--);
   }
   told.reduced = static_cast<std::uint8_t>(net - printed);
-  journal.tell(told);
+  journal_.tell(told);
   const Cause cause{Source::counter, static_cast<std::uint8_t>(index(on)), 0};
-  if (net > 0) gain(s, on, net, cause, journal);  // one movement for the batch
-  if (net < 0) lose(s, on, -net, cause, journal);
+  if (net > 0) gain(on, net, cause);  // one movement for the batch
+  if (net < 0) lose(on, -net, cause);
 }
 
 // ---- Looking at the deck: RSL-108, RSL-152 --------------------------------------------------------------------------
 
-void Rules::start_peek(State& s, const Line& line, const Task& from, Journal& journal) const {
+void Play::start_peek(const Line& line, const Task& from) {
   const bool holder_only = house_rule(HouseRule::peek_visibility) != 0 && from.source == Source::ability;
-  const SeatSet seers = holder_only ? SeatSet::only(from.who) : seats();
-  const int count = std::min<int>(line.by, s.deck_count);
+  const SeatSet seers = holder_only ? SeatSet::only(from.who) : rules_.seats();
+  const int count = std::min<int>(line.by, s_.deck_count);
   DeckPeeked told{from.source == Source::ability ? RoleNo{from.card} : no_role, static_cast<std::uint8_t>(count), {}};
   for (int i = 0; i < count; ++i) {
-    Slot& slot = s.slots[s.played_count + static_cast<std::size_t>(i)];
+    Slot& slot = s_.slots[s_.played_count + static_cast<std::size_t>(i)];
     slot.known |= seers;
     told.cards.push(slot.card);
   }
-  journal.tell(told, seers);
+  journal_.tell(told, seers);
   Task task{.work = Work::peek, .source = from.source, .card = from.card, .ability = from.ability};
   task.mode = static_cast<std::uint8_t>(line.then), task.entry = static_cast<std::uint8_t>(count), task.who = from.who;
-  s.tasks.push(task);
+  s_.tasks.push(task);
 }
 
-void Rules::do_peek(State& s, Journal& journal) const {
-  const Task& task = s.tasks.back();
+void Play::do_peek() {
+  const Task& task = s_.tasks.back();
   const auto then = static_cast<Then>(task.mode);
   const int left = task.entry - task.next;
   const bool over = then == Then::none || left == 0 || (then == Then::reorder && left == 1) ||
-                    (then == Then::bottom_one && s.deck_count == 1);
-  if (!over && left > 1) return void(s.question = Question::peek_choice);
-  if (!over) return peeked(s, task.next + 1, journal);  // RSL-153
-  if (then == Then::reorder) tell_rearranged(s, then, task.entry, journal);
-  s.tasks.pop();
+                    (then == Then::bottom_one && s_.deck_count == 1);
+  if (!over && left > 1) return void(s_.question = Question::peek_choice);
+  if (!over) return peeked(task.next + 1);  // RSL-153
+  if (then == Then::reorder) tell_rearranged(then, task.entry);
+  s_.tasks.pop();
 }
 
-void Rules::peeked(State& s, int place, Journal& journal) const {
-  Task& task = top(s);
+void Play::peeked(int place) {
+  Task& task = top(s_);
   const auto then = static_cast<Then>(task.mode);
-  const auto first = s.slots.begin() + s.played_count;
+  const auto first = s_.slots.begin() + s_.played_count;
   if (then == Then::reorder) {  // this card comes next
     std::rotate(first + task.next, first + place - 1, first + place);
     ++task.next;
     return;
   }
-  s.tasks.pop();
-  if (then == Then::discard_one) return discard_event(s, place - 1, journal);
-  std::rotate(first + place - 1, first + place, first + s.deck_count);
-  forget_place(s, place - 1);
-  const Slot& bottom = s.slots[s.played_count + s.deck_count - 1u];
+  s_.tasks.pop();
+  if (then == Then::discard_one) return discard_event(place - 1);
+  std::rotate(first + place - 1, first + place, first + s_.deck_count);
+  forget_place(place - 1);
+  const Slot& bottom = s_.slots[s_.played_count + s_.deck_count - 1u];
   DeckRearranged told{then, {bottom.card}};
-  journal.tell(told, bottom.known);
+  journal_.tell(told, bottom.known);
 }
 
-void Rules::tell_rearranged(const State& s, Then how, int count, Journal& journal) const {
+void Play::tell_rearranged(Then how, int count) {
   DeckRearranged told{how, {}};
-  for (int i = 0; i < count; ++i) told.cards.push(s.slots[s.played_count + static_cast<std::size_t>(i)].card);
-  journal.tell(told, s.slots[s.played_count].known);
+  for (int i = 0; i < count; ++i) told.cards.push(s_.slots[s_.played_count + static_cast<std::size_t>(i)].card);
+  journal_.tell(told, s_.slots[s_.played_count].known);
 }
 
 /// A card of the deck goes face up to the played pile without effect; the event in resolution stays the last of the pile.
-void Rules::discard_event(State& s, int place, Journal& journal) const {
-  const auto first = s.slots.begin() + s.played_count;
+void Play::discard_event(int place) {
+  const auto first = s_.slots.begin() + s_.played_count;
   std::rotate(first, first + place, first + place + 1);
   Slot& card = *first;
-  forget_glimpse(s, card.card);
+  forget_glimpse(card.card);
   card.known = {};
   card.fate = Fate::discarded;
-  journal.tell(EventDiscarded{card.card});
-  ++s.played_count, --s.deck_count;
-  if (s.event_stage != EventStage::none) std::swap(s.slots[s.played_count - 1u], s.slots[s.played_count - 2u]);
-  forget_place(s, place);
+  journal_.tell(EventDiscarded{card.card});
+  ++s_.played_count, --s_.deck_count;
+  if (s_.event_stage != EventStage::none) std::swap(s_.slots[s_.played_count - 1u], s_.slots[s_.played_count - 2u]);
+  forget_place(place);
 }
 
 /// A card left the top of the deck: whoever is still looking at the cards above and below it sees one less.
-void Rules::forget_place(State& s, int place) const {
-  for (Task& task : s.tasks) {
+void Play::forget_place(int place) {
+  for (Task& task : s_.tasks) {
     if (task.work != Work::peek || place >= task.entry) continue;
     --task.entry;
     if (place < task.next) --task.next;

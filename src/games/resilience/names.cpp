@@ -4,9 +4,10 @@
 #include <string>
 
 #include "games/resilience/card_text.h"
+#include "games/resilience/position.h"
 #include "games/resilience/rules.h"
 #include "games/resilience/words.h"
-#include "kernel/json.h"
+#include "words/json.h"
 
 namespace parlor::resilience {
 
@@ -49,18 +50,16 @@ Json Content::printed_names(const Scenario& scenario) const {
 
 Json Rules::names(const State& s) const {
   const CardText text{*content_, *scenario_};
-  Json names = tree({{"seat", Json::array()}, {"price", Json::object()}, {"option", Json::object()}});
-  for (Seat seat : seats())
-    names["seat"].push_back(players_ == 1 ? "The government" : "Minister " + std::to_string(index(seat) + 1));
+  Json names = tree({{"price", Json::object()}, {"option", Json::object()}});
   for (std::size_t i = 0; i < scenario_->strategies.size(); ++i)
-    names["price"][scenario_->strategies[i].id] = std::max(0, price(s, static_cast<StrategyNo>(i + 1)));
+    names["price"][scenario_->strategies[i].id] = std::max(0, at(s).price(static_cast<StrategyNo>(i + 1)));
   for (int amount = 1; amount <= 4; ++amount)
     for (Indicator on : every_indicator)
       names["odds_" + std::to_string(amount)][id_of(on)] = Words{*this}.odds(on, amount, s);
   if (s.question == Question::mode)
     for (const int mode : {0, 1})
       names["option"][mode == 0 ? "A" : "B"] =
-          text.of(effects_of(s.tasks.back())->modes[static_cast<std::size_t>(mode)]);
+          text.of(at(s).effects_of(s.tasks.back())->modes[static_cast<std::size_t>(mode)]);
   return names;
 }
 

@@ -6,6 +6,8 @@
 #include <cstdlib>
 
 #include "games/resilience/briefing.h"
+#include "games/resilience/law.h"
+#include "games/resilience/position.h"
 #include "games/resilience/rules.h"
 
 namespace parlor::resilience {
@@ -36,12 +38,13 @@ class Deputy {
       : rules_{rules},
         briefing_{*rules.scenario().briefing},
         s_{state},
+        now_{rules, state},
         to_come_{events_to_come()},
         worth_{briefing_.worth[static_cast<std::size_t>(to_come_)]} {}
 
   Action choose(Seat me) {
     if (s_.proposer != nobody) return answer(Kind::agree);
-    if (!rules_.deciders(s_).has(me)) return answer(Kind::hold);
+    if (!now_.council().deciders().has(me)) return answer(Kind::hold);
     switch (s_.question) {
       case Question::role_choice:         return role();
       case Question::start_strategy:      return first_strategy();
@@ -245,7 +248,7 @@ class Deputy {
   }
 
   Action give_up() {
-    if (rules_.maintenance(s_) <= s_.budget) return answer(Kind::done, s_.question);
+    if (now_.maintenance() <= s_.budget) return answer(Kind::done, s_.question);
     weigh_levers();
     weigh_strategies(s_.budget);
     StrategyNo worst = s_.active[0];
@@ -318,7 +321,7 @@ class Deputy {
         if (s_.question == Question::action && !power.special) continue;
         int worth = value(power.changes);
         if (power.special) worth += value(rules_.scenario()[role.role].abilities[number - 1u]);
-        if (worth > most && rules_.may_use(s_, me, role, number))
+        if (worth > most && Law{rules_, s_}.may_use(me, role, number))
           most = worth, chosen = answer(Kind::ability, static_cast<int>(role.role), number);
       }
     }
@@ -331,7 +334,7 @@ class Deputy {
 
   /// What may be used at any time is thought of where there is no other window, and when money runs out.
   std::uint8_t fitting_windows() const {
-    const Window window = rules_.window(s_);
+    const Window window = now_.window();
     const bool poor = window == Window::action && s_.budget < 4;
     return static_cast<std::uint8_t>(bit(window) | (poor ? bit(Window::free) : 0));
   }
@@ -347,13 +350,12 @@ class Deputy {
       case Op::cube:              return cube_removed;
       case Op::peek:              return s_.question == Question::buy ? peek_value(line) : 0;
       case Op::rearm:             return rearmed;
-      case Op::waive_maintenance: return rules_.maintenance(s_) * waived;
-      case Op::cancel_event:
-        return s_.question == Question::event_stop ? -value(briefing_[rules_.current_event(s_)]) : 0;
-      case Op::cancel_loss: return s_.question == Question::pre_effect ? spared(line.by) : 0;
-      case Op::die_mod:     return s_.question == Question::post_roll ? turned(line.by) : 0;
-      case Op::reroll:      return s_.question == Question::post_roll ? rolled_again() : 0;
-      default:              return 0;
+      case Op::waive_maintenance: return now_.maintenance() * waived;
+      case Op::cancel_event:      return s_.question == Question::event_stop ? -value(briefing_[now_.current_event()]) : 0;
+      case Op::cancel_loss:       return s_.question == Question::pre_effect ? spared(line.by) : 0;
+      case Op::die_mod:           return s_.question == Question::post_roll ? turned(line.by) : 0;
+      case Op::reroll:            return s_.question == Question::post_roll ? rolled_again() : 0;
+      default:                    return 0;
     }
   }
 
@@ -406,7 +408,7 @@ class Deputy {
 
   Action role() const {
     const auto rank = [&](RoleNo role) { return rules_.outlook().role_ranks[static_cast<std::size_t>(role) - 1]; };
-    const Roles free = rules_.candidates(s_, s_.slot);
+    const Roles free = now_.candidates(s_.slot);
     RoleNo chosen = free.front();
     for (RoleNo other : free)
       if (rank(other) < rank(chosen)) chosen = other;
@@ -429,7 +431,7 @@ class Deputy {
     int chosen = task.next + 1;
     for (int place = chosen + 1; place <= task.entry; ++place)
       if (harm(place) > harm(chosen)) chosen = place;
-    return rules_.peek_answer(s_, me, chosen);
+    return now_.peek_answer(me, chosen);
   }
 
   Action rearm() const {
@@ -437,7 +439,7 @@ class Deputy {
     int most = 0;
     for (const RoleInPlay& role : s_.roles)
       for (int number = 1; number <= 2; ++number) {
-        if (!rules_.rearms(s_, s_.tasks.back(), role.role, number)) continue;
+        if (!now_.rearms(s_.tasks.back(), role.role, number)) continue;
         const Briefing::Power& power = power_of(role.role, number);
         const int worth = value(power.changes) + (power.special ? rearmed : 0);
         if (chosen == Action{} || worth > most)
@@ -447,7 +449,7 @@ class Deputy {
   }
 
   Action pick() const {
-    const Line& line = rules_.picked_line(s_.tasks.back());
+    const Line& line = now_.picked_line(s_.tasks.back());
     Indicator chosen = line.on.front();
     for (Indicator other : line.on)
       if (moved(other, line.by) > moved(chosen, line.by)) chosen = other;
@@ -457,6 +459,7 @@ class Deputy {
   const Rules& rules_;
   const Briefing& briefing_;
   const State& s_;
+  Position now_;  // that state, by the rules
   int to_come_;
   const std::array<Briefing::Worth, indicator_count>& worth_;
   Indicators open_;                 // to influence,

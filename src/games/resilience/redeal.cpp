@@ -2,6 +2,7 @@
 // Knowing: what a viewer knows of a state, and the worlds that it leaves possible.
 #include <algorithm>
 
+#include "games/resilience/council.h"
 #include "games/resilience/rules.h"
 
 namespace parlor::resilience {
@@ -39,8 +40,9 @@ State Rules::known(const State& s, Viewer viewer) const {
   for (Task& roll : k.tasks) {
     if (roll.asked.empty()) continue;
     const bool open = s.question == Question::pre_roll && s.proposer == nobody && &roll == &k.tasks.back();
-    const SeatSet stopped = stopped_for(s, roll);
-    roll.asked = (open ? pending(s) : present(s)) & table_of(s);  // RSL-100: not who asked, but for whom all wait
+    const SeatSet stopped = council(s).stopped_for(roll);
+    roll.asked = (open ? pending(s) : council(s).present()) &
+                 council(s).speakers();  // RSL-100: not who asked, but for whom all wait
     if (viewer.is_seat() && !stopped.has(viewer.seat())) roll.asked.remove(viewer.seat());
   }
   return k;

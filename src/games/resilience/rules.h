@@ -10,7 +10,7 @@
 #include "games/resilience/events.h"
 #include "games/resilience/outlook.h"
 #include "games/resilience/state.h"
-#include "kernel/game.h"
+#include "words/game.h"
 
 namespace parlor::resilience {
 
@@ -66,6 +66,12 @@ enum class HouseRule : std::uint8_t {
   ability_start,
 };
 
+template <class... Parts> constexpr Action make_action(Kind kind, Parts... parts) {
+  return {static_cast<std::uint8_t>(kind), static_cast<std::uint8_t>(parts)...};
+}
+
+class Council;
+class Position;
 class Statistics;
 
 class Rules : public GameDefaults {
@@ -128,6 +134,7 @@ class Rules : public GameDefaults {
   Fields fields(Action action) const;
   Result<Action> action_from(const Json& json) const;
   Json to_json(const Event& event, bool whole) const;
+  static Json event_forms();
   Json outcome(const State& s) const;
   std::shared_ptr<const Names> lasting_names() const { return scenario_->names; }
   Json names(const State& s) const;
@@ -146,148 +153,17 @@ class Rules : public GameDefaults {
 
   // Questions about a state that views, bots and statistics ask too
   std::string_view unsound(const State& s) const;  // which of the things that are always true is not (sound.cpp)
-  Seat acting_lead(const State& s) const;          // RSL-137
-  SeatSet present(const State& s) const;           // RSL-138: everybody, if all are away
-  SeatSet table_of(const State& s) const;          // who speaks for the table
-  SeatSet deciders(const State& s) const;          // who may answer the question
-  SeatSet stopped_for(const State& s, const Task& roll) const;  // RSL-100: for whom the window before it stands open
-  SeatSet voters(const State& s) const;                         // who still has to answer the proposal
-  int maintenance(const State& s) const;                        // due in all
-  int income(const State& s) const;                             // of Active strategies and the scenario
-  int price(const State& s, StrategyNo card) const;             // RSL-45; -1: not for sale
-  Indicators influenceable(const State& s) const;               // RSL-85, RSL-88
-  Indicators coloured(const State& s) const;                    // markers in an orange or red space now
-  Indicators waiting_spaces(const State& s) const;              // spaces still to be applied in this Preparation
-  Indicators waiting_batches(const State& s) const;             // counters still to be applied
-  std::span<const Line> space_lines(const State& s, Indicator on) const;  // what the marker's space does
-  bool holds(const State& s, const Line& line) const { return holds(s, line, s.cubes); }  // RSL-149: its condition
-  bool holds(const State& s, const Line& line, int cubes) const;                          // with so many cubes
-  int amount(const State& s, const Line& line) const;  // RSL-149: by, times what it is multiplied with
+  Position at(const State& s) const;               // position.h
+  Council council(const State& s) const;           // who decides (council.h)
+
+  // What holds for all states of this table
   int modifiers(std::span<const StrategyNo> active, RollKind kind, Indicators regards) const;  // RSL-52
   int special_modifiers(std::span<const StrategyNo> active, RollKind kind) const;  // RSL-131: the scenario's
-  Roles candidates(const State& s, int slot) const;                                // for a role slot
-  Action peek_answer(const State& s, Seat who, int place) const;
-  bool may_use(const State& s, Seat who, const RoleInPlay& role, int ability) const;
-  bool usable(const State& s, const RoleInPlay& role, int ability, Window window) const;
-  bool any_usable(const State& s, Window window, bool free_too) const;
-  bool before_abilities(const State& s) const;                                  // RSL-96: no ability may be used yet
-  bool rearms(const State& s, const Task& by, RoleNo role, int ability) const;  // RSL-111: may it be re-armed?
-  Window window(const State& s) const;                         // of the question; free where there is no other
-  const Effects* effects_of(const Task& task) const;           // of an event or a strategy
-  const Line& picked_line(const Task& task) const;             // the line for which an indicator is picked
-  Indicators starred(const State& s, const Task& task) const;  // RSL-59
-  Indicators missed_goals(const State& s) const;
-  EventNo current_event(const State& s) const {
-    return s.event_stage == EventStage::none ? no_event : s.slots[s.played_count - 1u].card;
-  }
-  Indicators in_space_1(const State& s) const;
-  Action automatic(const State& s, Seat who) const;  // the rulebook's automatic choice
   std::span<const RoleSlot> slots() const { return slots_; }
   const Outlook& outlook() const { return outlook_; }
-  Seat seat_of_slot(const State& s, int slot) const;
 
  private:
   Rules(std::shared_ptr<const Content> content, const Scenario& scenario, int players, const HouseRules& house_rules);
-
-  RuleId forbids_house(const State& s, Action action) const;
-  void act_out(State& s, Seat who, Action action, Rng& rng, Journal& journal) const;
-  RuleId forbids_answer(const State& s, Seat who, Action action) const;
-  RuleId forbids_ability(const State& s, Seat who, RoleNo role, int ability) const;
-  RuleId forbids_preference(const State& s, Seat who, int on) const;
-  RuleId forbids_holding(const State& s, Seat who) const;
-  RuleId forbids_handing_over(const State& s, Seat who, Seat to) const;
-  bool ability_belongs_to(const State& s, Seat who, const RoleInPlay& role) const;
-  bool needs_consent(const State& s, Action action) const;
-  bool matters_who_leads() const;
-  void add_answers(const State& s, Seat who, Choices& out) const;
-  void add_abilities(const State& s, Seat who, Choices& out) const;
-
-  // One function an action
-  void perform(State& s, Seat who, Action action, Rng& rng, Journal& journal) const;
-  void choose_role(State& s, RoleNo role, Journal& journal) const;
-  void take_strategy(State& s, StrategyNo card, Journal& journal) const;
-  void go_on(State& s) const;
-  void use_ability(State& s, Seat who, RoleNo role, int ability, Journal& journal) const;
-  void discard(State& s, Seat who, StrategyNo card, Journal& journal) const;
-  void buy(State& s, Seat who, StrategyNo card, Journal& journal) const;
-  void choose_mode(State& s, Seat who, int mode, Journal& journal) const;
-  void play(State& s, Seat who, StrategyNo card, Journal& journal) const;
-  void influence(State& s, Seat who, Indicator on, int spent) const;
-  void pass(State& s, Seat who, Rng& rng, Journal& journal) const;
-  void peeked(State& s, int place, Journal& journal) const;
-  void rearm(State& s, RoleNo role, int ability, Journal& journal) const;
-  void mark(State& s, int ability, Journal& journal) const;
-  void pick(State& s, Indicator on, Rng& rng, Journal& journal) const;
-  void hand_lead(State& s, Seat to, Journal& journal) const;
-  void propose(State& s, Seat who, Action action, Rng& rng, Journal& journal) const;
-  void answer_proposal(State& s, Seat who, bool agrees, Rng& rng, Journal& journal) const;
-  void settle_proposal(State& s, Rng& rng, Journal& journal) const;
-  void time_out(State& s, Seat who, Rng& rng, Journal& journal) const;
-  void leave(State& s, Seat who, Rng& rng, Journal& journal) const;
-  void come_back(State& s, Seat who, Journal& journal) const;
-
-  // One function a step of the game
-  void build_deck(State& s, Rng& rng, Journal& journal) const;
-  void deal_role(State& s, int slot, RoleNo role, RoleSlot::How how, Journal& journal) const;
-  void deal_next_role(State& s, Rng& rng, Journal& journal) const;
-  void lay_out_strategies(State& s, Journal& journal) const;
-  void ask_start_strategy(State& s, Rng& rng, Journal& journal) const;
-  void start_turn(State& s, Rng& rng, Journal& journal) const;
-  void set_budget(State& s, Journal& journal) const;
-  void maintain(State& s, Journal& journal) const;
-  bool money_at_hand(const State& s) const;
-  void apply_next_counters(State& s, Journal& journal) const;
-  void apply_next_space(State& s, Journal& journal) const;
-  void apply_space(State& s, Indicator on, Journal& journal) const;
-  void ask_to_buy(State& s, Rng& rng, Journal& journal) const;
-  void start_event(State& s, EventPhase phase, Rng& rng, Journal& journal) const;
-  void return_quiet_opening(State& s, Rng& rng, Journal& journal) const;
-  void draw_event(State& s, Rng& rng, Journal& journal) const;
-  void handle_event(State& s, Journal& journal) const;
-  void forget_glimpse(State& s, EventNo card) const;
-  void resolve_event(State& s, Journal& journal) const;
-  void finish_event(State& s, Fate fate) const;
-  void leave_event(State& s) const;
-  void start_action(State& s) const;
-  void check_turn(State& s, Rng& rng, Journal& journal) const;
-  void set_final_turn(State& s, int turn, ScenarioRule::Op reason, Journal& journal) const;
-  void end_game(State& s, Ending ending, Journal& journal) const;
-
-  // The work under way (work.cpp)
-  void run(State& s, Rng& rng, Journal& journal) const;
-  void advance(State& s, Rng& rng, Journal& journal) const;
-  void work(State& s, Rng& rng, Journal& journal) const;
-  void do_lines(State& s, Rng& rng, Journal& journal) const;
-  void do_line(State& s, const Line& line, Indicator on, Rng& rng, Journal& journal) const;
-  void finish_lines(State& s, Rng& rng, Journal& journal) const;
-  void do_loss(State& s, Journal& journal) const;
-  void do_roll(State& s, Rng& rng, Journal& journal) const;
-  void do_batch(State& s, Journal& journal) const;
-  void do_influence(State& s, Journal& journal) const;
-  void do_peek(State& s, Journal& journal) const;
-  void do_rearm(State& s, Journal& journal) const;
-  void start_lines(State& s, Source source, int card, int ability, Seat who) const;
-  void start_batch(State& s, Indicator on) const;
-  void start_loss(State& s, Indicator on, int amount, const Task& from, bool own) const;
-  void start_roll(State& s, RollKind kind, const Task& from, Faces faces, Indicators regards, bool good,
-                  Journal& journal) const;
-  void start_peek(State& s, const Line& line, const Task& from, Journal& journal) const;
-  void gain(State& s, Indicator on, int by, Cause cause, Journal& journal) const;
-  void lose(State& s, Indicator on, int by, Cause cause, Journal& journal) const;
-  void lay_counter(State& s, Indicator on, int by, Cause cause, Journal& journal) const;
-  void change_budget(State& s, int by, Journal& journal) const;
-  void change_cubes(State& s, int by, Journal& journal) const;
-  void discard_event(State& s, int place, Journal& journal) const;
-  void tell_rearranged(const State& s, Then how, int count, Journal& journal) const;
-  void forget_place(State& s, int place) const;
-  void burn_out(State& s, RoleNo role, Rng& rng, Journal& journal) const;
-  std::span<const Line> lines_of(const Task& task, bool of_option) const;
-  bool changes(const State& s, const Line& line) const;
-  bool matches(const State& s, const Line& line) const;
-  Indicator next_batch(const State& s, Indicators batches) const;
-  Indicator next_space(const State& s, Indicators spaces) const;
-  int most_cubes() const { return house_rule(HouseRule::cube_supply) == 0 ? content_->cubes : 200; }
-  const ScenarioRule* rule(ScenarioRule::Op op) const;
 
   std::shared_ptr<const Content> content_;
   const Scenario* scenario_;     // held by content_

@@ -178,6 +178,9 @@ struct Task {
   bool operator==(const Task&) const = default;
 };
 
+/// How far the task of a roll has come.
+enum RollStage : std::uint8_t { announced, to_be_thrown, seen };
+
 struct State {
   // Seen by all
   Strategies market, reserve, discarded, removed;

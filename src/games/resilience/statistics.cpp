@@ -4,7 +4,8 @@
 #include <bit>
 #include <string>
 
-#include "kernel/json.h"
+#include "games/resilience/position.h"
+#include "words/json.h"
 
 namespace parlor::resilience {
 
@@ -103,13 +104,13 @@ void Statistics::game_over(const Rules& rules, const State& end, std::span<const
   Chronicle chronicle{n_, end.ending == Ending::victory};
   for (const auto& told : history) std::visit(chronicle, told.event);
   if (end.ending == Ending::failed_mandate)
-    for (Indicator on : rules.missed_goals(end)) {
+    for (Indicator on : rules.at(end).missed_goals()) {
       ++n_.missed[static_cast<std::size_t>(on)];
       n_.missing[static_cast<std::size_t>(on)] +=
           static_cast<std::uint64_t>(rules.scenario().win[index(on)] - end.space[index(on)]);
     }
   if (end.ending == Ending::minor_defeat || end.ending == Ending::major_defeat)
-    for (Indicator on : rules.in_space_1(end)) ++n_.collapsed[static_cast<std::size_t>(on)];
+    for (Indicator on : rules.at(end).in_space_1()) ++n_.collapsed[static_cast<std::size_t>(on)];
 }
 
 void Statistics::add(const Statistics& other) {

@@ -5,9 +5,10 @@
 #include <string>
 
 #include "games/resilience/card_text.h"
+#include "games/resilience/position.h"
 #include "games/resilience/rules.h"
 #include "games/resilience/words.h"
-#include "kernel/view_text.h"
+#include "words/view_text.h"
 
 namespace parlor::resilience {
 namespace {
@@ -24,7 +25,7 @@ constexpr int most_influence = 4;  // Influence spent on one roll
 class View : Words {
  public:
   View(const Rules& rules, const State& known, Viewer viewer, std::span<const Told<Event>> history)
-      : Words{rules}, s_{known}, viewer_{viewer}, history_{history} {}
+      : Words{rules}, s_{known}, now_{rules, known}, viewer_{viewer}, history_{history} {}
 
   void draw(ViewDraft& view) const {
     view.part("scenario", Mark{true}, [&](JsonText& out) {  // the same for the whole game
@@ -33,7 +34,7 @@ class View : Words {
     if (viewer_.is_recorder()) view.fields(table());
     else draw_open(view);
     if (viewer_.is_seat()) view.field("stop_before_rolls", s_.stops.has(viewer_.seat()));
-    const Indicators open = rules_.influenceable(s_);
+    const Indicators open = now_.influenceable();
     view.list("indicators", [&] {
       for (Indicator on : every_indicator) indicator(view, on, open.has(on));
     });
@@ -57,7 +58,7 @@ class View : Words {
                       {"question", question()},
                       {"waiting", number_list(rules_.pending(s_))},
                       {"together", true},
-                      {"lead", index(rules_.acting_lead(s_))},
+                      {"lead", index(now_.council().acting_lead())},
                       {"seats", seats()},
                       {"goals", goals()},
                       {"budget", budget()},
@@ -67,7 +68,7 @@ class View : Words {
                       {"played", played()},
                       {"special", special()}});
     if (s_.step != Step::over) view["forecast"] = forecast();
-    if (s_.event_stage != EventStage::none) view["event"] = event(rules_.current_event(s_));
+    if (s_.event_stage != EventStage::none) view["event"] = event(now_.current_event());
     if (const Task* roll = find(Work::roll); roll != nullptr) view["roll"] = roll_json(*roll);
     if (const Task* loss = find(Work::loss); loss != nullptr)
       view["loss"] = tree({{"on", id_of(loss->on)},
@@ -128,7 +129,7 @@ class View : Words {
       list.push_back(tree({{"seat", index(seat)},
                            {"roles", roles},
                            {"away", s_.away.has(seat)},
-                           {"lead", rules_.acting_lead(s_) == seat}}));
+                           {"lead", now_.council().acting_lead() == seat}}));
     }
     return list;
   }
@@ -146,7 +147,7 @@ class View : Words {
     for (int amount = 1; open && amount <= most_influence; ++amount)
       odds[static_cast<std::size_t>(amount)] = Words::odds(on, amount, s_);
     const bool resolving = s_.step == Step::counters || s_.step == Step::spaces;
-    const bool waits = resolving && (rules_.waiting_batches(s_).has(on) || rules_.waiting_spaces(s_).has(on));
+    const bool waits = resolving && (now_.waiting_batches().has(on) || now_.waiting_spaces().has(on));
     view.item(Mark::for_all(space, odds, resolving, waits, s_.counters), [&](JsonText& out) {
       const Track& track = content_[on];
       const int goal = scenario_.win[index(on)];
@@ -219,13 +220,13 @@ class View : Words {
       return std::pair{scenario_[a].cost, a} < std::pair{scenario_[b].cost, b};
     });
     Mark mark{sorted.size()};
-    for (StrategyNo card : sorted) mark = Mark{mark, card, rules_.price(s_, card), rules_.price(s_, card) <= s_.budget};
+    for (StrategyNo card : sorted) mark = Mark{mark, card, now_.price(card), now_.price(card) <= s_.budget};
     view.part(name, mark, [&](JsonText& out) {
       out.list([&] {
         for (StrategyNo card : sorted) {
           Json json = strategy(card);
-          json["price"] = rules_.price(s_, card);
-          json["affordable"] = rules_.price(s_, card) <= s_.budget;
+          json["price"] = now_.price(card);
+          json["affordable"] = now_.price(card) <= s_.budget;
           out.value(json);
         }
       });
@@ -255,12 +256,12 @@ class View : Words {
       Json abilities = Json::array();
       for (int number = 1; number <= 2; ++number) {
         const Ability& ability = scenario_[role.role].abilities[static_cast<std::size_t>(number - 1)];
-        const bool asked = s_.question != Question::nothing && !rules_.before_abilities(s_);
+        const bool asked = s_.question != Question::nothing && !now_.before_abilities();
         abilities.push_back(tree({{"ability", number},
                                   {"label", ability.label},
                                   {"text", text_.of(ability.lines)},
                                   {"available", (role.available >> (number - 1) & 1) != 0},
-                                  {"now", asked && rules_.usable(s_, role, number, rules_.window(s_))}}));
+                                  {"now", asked && now_.usable(role, number, now_.window())}}));
       }
       list.push_back(
           tree({{"role", scenario_[role.role].id}, {"holder", index(role.holder)}, {"abilities", abilities}}));
@@ -380,7 +381,7 @@ class View : Words {
 
   Json forecast() const {
     State later = s_;
-    const int income = rules_.income(s_), due = s_.waived && s_.step == Step::maintenance ? 0 : upkeep();
+    const int income = now_.income(), due = s_.waived && s_.step == Step::maintenance ? 0 : upkeep();
     const int budget = std::max(0, s_.space[index(Indicator::gov)] + s_.space[index(Indicator::eco)] + income);
     Json json = tree({{"budget", budget},
                       {"gov", s_.space[index(Indicator::gov)]},
@@ -396,11 +397,12 @@ class View : Words {
       if (sum != 0) json["counters"].push_back(tree({{"on", id_of(on)}, {"by", sum}, {"to", move(later, on, sum)}}));
     }
     later.resolved = {};
-    later.coloured = rules_.coloured(later);
-    for (Indicators waiting = rules_.waiting_spaces(later); !waiting.empty(); waiting = rules_.waiting_spaces(later)) {
+    later.coloured = rules_.at(later).coloured();
+    for (Indicators waiting = rules_.at(later).waiting_spaces(); !waiting.empty();
+         waiting = rules_.at(later).waiting_spaces()) {
       const Indicator on = waiting.front();
       later.resolved.add(on);
-      const auto lines = rules_.space_lines(later, on);
+      const auto lines = rules_.at(later).space_lines(on);
       json["spaces"].push_back(
           tree({{"on", id_of(on)}, {"space", later.space[index(on)]}, {"does", lines_json(lines)}}));
       for (const Line& line : lines) move(later, line.on.front(), line.by);
@@ -439,6 +441,7 @@ class View : Words {
   }
 
   const State& s_;
+  Position now_;  // that state, by the rules
   Viewer viewer_;
   std::span<const Told<Event>> history_;
 };
@@ -463,7 +466,7 @@ Json Rules::outcome(const State& s) const {
                {"rounds", s.turn},
                {"scenario", scenario_->id},
                {"goals", goals},
-               {"collapsed", indicator_list(in_space_1(s))}});
+               {"collapsed", indicator_list(at(s).in_space_1())}});
 }
 
 }  // namespace parlor::resilience

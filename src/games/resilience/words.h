@@ -8,8 +8,8 @@
 
 #include "games/resilience/card_text.h"
 #include "games/resilience/rules.h"
-#include "kernel/json.h"
-#include "kernel/words.h"
+#include "words/say.h"
+#include "words/told.h"
 
 namespace parlor::resilience {
 
@@ -50,11 +50,9 @@ inline constexpr std::array<std::string_view, 9> rule_names{"ability_burnout", "
                                                             "die_mod",         "end_after_turn",    "start_counters",
                                                             "start_cubes",     "start_active",      "budget_bonus"};
 
-inline Json indicator_list(Indicators on) {
-  Json list = Json::array();
-  for (Indicator one : on) list.push_back(id_of(one));
-  return list;
-}
+using parlor::say;
+inline auto say(Indicator on) { return id<"indicator">(id_of(on)); }
+inline auto indicator_list(Indicators on) { return list(on); }
 
 /// Cards by their ids.
 class Words {
@@ -62,29 +60,18 @@ class Words {
   explicit Words(const Rules& rules)
       : rules_{rules}, content_{rules.content()}, scenario_{rules.scenario()}, text_{content_, scenario_} {}
 
-  Json event(EventNo card) const { return card == no_event ? Json{} : Json(scenario_[card].id); }
-  Json strategy(StrategyNo card) const { return card == no_strategy ? Json{} : Json(scenario_[card].id); }
-  Json role(RoleNo card) const { return card == no_role ? Json{} : Json(scenario_[card].id); }
-  Json card(const Cause& cause) const {
-    switch (cause.source) {
-      case Source::event:    return event(EventNo{cause.card});
-      case Source::strategy: return strategy(StrategyNo{cause.card});
-      case Source::ability:  return role(RoleNo{cause.card});
-      case Source::scenario: return {};
-      default:               return id_of(indicator_at(cause.card % indicator_count));
-    }
+  auto event(EventNo card) const { return id<"event">(id_in_scenario(card)); }
+  auto strategy(StrategyNo card) const { return id<"strategy">(id_in_scenario(card)); }
+  auto role(RoleNo card) const { return id<"role">(id_in_scenario(card)); }
+  /// An event, a strategy, a role or an indicator; null when the scenario itself is the cause.
+  auto card(const Cause& cause) const { return or_null(id<"card or indicator">(id_of_card(cause))); }
+  template <class List> auto events(const List& cards) const {
+    return list(cards, [this](EventNo one) { return event(one); });
   }
-  template <class List> Json events(const List& cards) const {
-    Json list = Json::array();
-    for (EventNo one : cards) list.push_back(event(one));
-    return list;
-  }
-  Json roll_words(const RollAnnounced& roll) const {
-    return tree({{"kind", name_in(roll_names, roll.kind)},
-                 {"card", card(roll.card)},
-                 {"indicators", indicator_list(roll.regards)},
-                 {"faces", text_.of(roll.faces)},
-                 {"modifiers", roll.modifiers}});
+  auto roll_words(const RollAnnounced& roll) const {
+    return object(field<"kind">(name<roll_names>(roll.kind)), field<"card">(card(roll.card)),
+                  field<"indicators">(indicator_list(roll.regards)), field<"faces">(prose(text_.of(roll.faces))),
+                  field<"modifiers">(roll.modifiers));
   }
 
   /// Of six faces, how many succeed with the modifiers in force.
@@ -101,6 +88,20 @@ class Words {
   const Content& content_;
   const Scenario& scenario_;
   CardText text_;
+
+ private:
+  template <class Card> std::string_view id_in_scenario(Card card) const {
+    return card == Card{} ? std::string_view{} : std::string_view{scenario_[card].id};
+  }
+  std::string_view id_of_card(const Cause& cause) const {
+    switch (cause.source) {
+      case Source::event:    return id_in_scenario(EventNo{cause.card});
+      case Source::strategy: return id_in_scenario(StrategyNo{cause.card});
+      case Source::ability:  return id_in_scenario(RoleNo{cause.card});
+      case Source::scenario: return {};
+      default:               return id_of(indicator_at(cause.card % indicator_count));
+    }
+  }
 };
 
 }  // namespace parlor::resilience

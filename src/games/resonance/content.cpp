@@ -6,7 +6,7 @@
 #include <set>
 #include <utility>
 
-#include "kernel/json.h"
+#include "words/json.h"
 
 namespace parlor::resonance {
 namespace {

@@ -9,8 +9,8 @@
 
 #include "games/resonance/state.h"
 #include "kernel/fault.h"
-#include "kernel/json_fwd.h"
-#include "kernel/names.h"
+#include "words/json_fwd.h"
+#include "words/names.h"
 
 namespace parlor::resonance {
 

@@ -1,26 +1,16 @@
 // SPDX-License-Identifier: MIT
 // What seats and cards of Resonance are called.
 #include "games/resonance/rules.h"
-#include "kernel/json.h"
+#include "words/json.h"
 
 namespace parlor::resonance {
-namespace {
-
-std::string counted(int number, std::string_view one, std::string_view many) {
-  return number == 0 ? "no " + std::string{many} : std::to_string(number) + " " + std::string{number == 1 ? one : many};
-}
-
-}  // namespace
 
 Json Content::printed_names() const {
   Json words = tree({{"card", Json::object()},
                      {"face", Json::object()},
                      {"short", Json::object()},
                      {"flavour", Json::object()},
-                     {"audience", Json::object()},
-                     {"personas", Json::array()},
-                     {"responses", Json::array()},
-                     {"influence", Json::array()}});
+                     {"audience", Json::object()}});
   const auto joined = [&](Audiences bits, std::string Audience::* word) {
     std::string list;
     for (std::size_t i = 0; i < audiences.size(); ++i)
@@ -44,16 +34,9 @@ Json Content::printed_names() const {
     add(face(Headline(i)), audiences_of(Headline(i)), " " + worth, ", " + worth + " attention");
   }
   for (const Audience& one : audiences) words["audience"][one.id] = one.name;
-  for (int i = 0; i <= persona_count; ++i) words["personas"].push_back(counted(i, "persona", "personas"));
-  for (int i = 0; i <= response_count; ++i) words["responses"].push_back(counted(i, "response", "responses"));
-  for (int i = 0; i <= influence_count; ++i) words["influence"].push_back(counted(i, "influence", "influence"));
   return words;
 }
 
-Json Rules::names(const State&) const {
-  Json seats_by_name = Json::array();
-  for (Seat seat : seats()) seats_by_name.push_back("Seat " + std::to_string(index(seat) + 1));
-  return tree({{"seat", std::move(seats_by_name)}});
-}
+Json Rules::names(const State&) const { return Json::object(); }  // seats are called by their people
 
 }  // namespace parlor::resonance

@@ -9,7 +9,7 @@
 #include "games/resonance/content.h"
 #include "games/resonance/events.h"
 #include "games/resonance/state.h"
-#include "kernel/game.h"
+#include "words/game.h"
 
 namespace parlor::resonance {
 
@@ -93,7 +93,7 @@ class Rules : public GameDefaults {
   int seconds(const State& s, Seat who) const;
   std::uint64_t decision(const State& s, Seat who) const;
 
-  // Knowing (redeal.cpp, view.cpp)
+  // Knowing (redeal.cpp, view.cpp, events.cpp)
   State known(const State& s, Viewer viewer) const;
   State redeal(const State& known, Seat me, Rng& rng) const;
   void draw(const State& known, Viewer viewer, std::span<const Told<Event>> history, ViewDraft& view) const;
@@ -103,6 +103,7 @@ class Rules : public GameDefaults {
   Fields fields(Action action) const;
   Result<Action> action_from(const Json& json) const;
   Json to_json(const Event& event, bool whole) const;
+  static Json event_forms();
   Json outcome(const State& s) const;
   std::shared_ptr<const Names> lasting_names() const { return content_->names; }
   Json names(const State& s) const;

@@ -1,61 +1,16 @@
 // SPDX-License-Identifier: MIT
-// Resonance as JSON: views, actions, events. A view is made from what `known` gave, so it can show no more than that.
+// Resonance as JSON: views and actions. A view is made from what `known` gave, so it can show no more than that.
 #include <algorithm>
 #include <array>
 #include <map>
 #include <string>
 
-#include "games/resonance/rules.h"
-#include "kernel/json.h"
-#include "kernel/spelling.h"
-#include "kernel/view_text.h"
-#include "kernel/words.h"
+#include "games/resonance/words.h"
+#include "words/spelling.h"
+#include "words/view_text.h"
 
 namespace parlor::resonance {
 namespace {
-
-using namespace std::string_view_literals;
-
-constexpr std::array step_names{"setup"sv, "choose"sv, "add"sv, "remove"sv, "over"sv};
-constexpr std::array phase_names{"setup"sv, "event"sv, "network"sv, "network"sv, "over"sv};
-constexpr std::array ending_names{"none"sv, "target_reached"sv, "events_exhausted"sv, "last_seat"sv};
-constexpr std::array breaker_names{"resonating_count"sv, "attention"sv, "seat_order"sv};
-constexpr std::array unclaimed_names{"all_zero"sv, "tie"sv};
-constexpr std::array type_names{"persona"sv, "response"sv};
-
-/// The words of a view, an action and an event for one game's cards.
-class Words {
- public:
-  explicit Words(const Rules& rules) : rules_{rules}, content_{rules.content()} {}
-
-  template <class Card> Json card(Card card) const { return card == Card{} ? Json{} : Json(content_.face(card).id); }
-  Json cards(const auto& list) const {
-    Json json = Json::array();
-    for (const auto one : list) json.push_back(card(one));
-    return json;
-  }
-  Json both(const PersonaSet& personas, const ResponseSet& responses) const {
-    Json json = cards(personas);
-    for (Response one : responses) json.push_back(card(one));
-    return json;
-  }
-  Json audiences(Audiences bits) const {
-    Json list = Json::array();
-    for (std::size_t i = 0; i < content_.audiences.size(); ++i)
-      if ((bits >> i & 1) != 0) list.push_back(content_.audiences[i].id);
-    return list;
-  }
-  Json audience(Audiences bit) const { return bit == 0 ? Json{} : audiences(bit)[0]; }
-  template <class Numbers> Json by_seat(const Numbers& numbers) const {
-    Json list = Json::array();
-    for (Seat seat : rules_.seats()) list.push_back(numbers[static_cast<std::size_t>(seat)]);
-    return list;
-  }
-
- protected:
-  const Rules& rules_;
-  const Content& content_;
-};
 
 // ---- The view --------------------------------------------------------------------------------------------------------
 
@@ -295,209 +250,12 @@ class View : Words {
   std::span<const Told<Event>> history_;
 };
 
-// ---- Events ----------------------------------------------------------------------------------------------------------
-
-/// The fields of each event; secret ones only when `whole`.
-class EventWriter : Words {
- public:
-  EventWriter(const Rules& rules, bool whole) : Words{rules}, whole_{whole} {}
-
-  Json operator()(const GameStarted& e) const {
-    return tree({{"type", "game_started"},
-                 {"seats", rules_.players()},
-                 {"dealer", index(e.dealer)},
-                 {"target_attention", rules_.target()}});
-  }
-  Json operator()(const StartingCardsDealt& e) const {
-    return with(tree({{"type", "starting_cards_dealt"},
-                      {"seat", index(e.seat)},
-                      {"persona_count", start_personas},
-                      {"response_count", start_responses}}),
-                tree({{"personas", cards(e.personas)}, {"responses", cards(e.responses)}}));
-  }
-  Json operator()(const SeatReady& e) const { return tree({{"type", "seat_ready"}, {"seat", index(e.seat)}}); }
-  Json operator()(const RoundStarted& e) const { return tree({{"type", "round_started"}, {"round", e.round}}); }
-  Json operator()(const EventRevealed& e) const {
-    return tree({{"type", "event_revealed"},
-                 {"event", card(e.event)},
-                 {"attention", content_.attention(e.event)},
-                 {"audiences", audiences(content_.audiences_of(e.event))},
-                 {"events_left", e.events_left}});
-  }
-  Json operator()(const PersonasDrawn& e) const {
-    return tree({{"type", "personas_drawn"},
-                 {"seat", index(e.seat)},
-                 {"personas", cards(e.personas)},
-                 {"deck_left", e.deck_left}});
-  }
-  Json operator()(const ResponsesDrawn& e) const {
-    return with(tree({{"type", "responses_drawn"},
-                      {"seat", index(e.seat)},
-                      {"count", e.responses.size()},
-                      {"deck_left", e.deck_left}}),
-                tree({{"responses", cards(e.responses)}}));
-  }
-  Json operator()(const ResponseChosen& e) const {
-    return with(tree({{"type", "response_chosen"}, {"seat", index(e.seat)}}), tree({{"response", card(e.response)}}));
-  }
-  Json operator()(const ResponseRevealed& e) const {
-    return tree({{"type", "response_revealed"},
-                 {"seat", index(e.seat)},
-                 {"response", card(e.response)},
-                 {"audience", audience(content_.audience(e.response))}});
-  }
-  Json operator()(const LiveAudiencesSet& e) const {
-    return tree({{"type", "live_audiences_set"}, {"audiences", audiences(e.audiences)}});
-  }
-  Json operator()(const ResonanceResolved& e) const {
-    Json resonating = Json::array();
-    for (const Match& match : e.resonating)
-      resonating.push_back(tree({{"persona", card(match.persona)},
-                                 {"matched_event", match.event},
-                                 {"matched_response_seats", number_list(match.responses)}}));
-    return tree({{"type", "resonance_resolved"},
-                 {"seat", index(e.seat)},
-                 {"resonating", resonating},
-                 {"resonating_count", e.resonating.size()},
-                 {"influence_gained", e.influence_gained},
-                 {"influence_missed", e.influence_missed},
-                 {"draw_total", e.draw_total},
-                 {"bonus_drawn", cards(e.bonus_drawn)},
-                 {"bonus_count", e.bonus_drawn.size()},
-                 {"draws_missed", e.draw_total - e.bonus_drawn.size()},
-                 {"supply_left", e.supply_left}});
-  }
-  Json operator()(const HandCounted& e) const {
-    return tree({{"type", "hand_counted"},
-                 {"seat", index(e.seat)},
-                 {"resonating_count", e.resonating_count},
-                 {"hand_value", e.hand_value}});
-  }
-  Json operator()(const TieBroken& e) const {
-    return tree({{"type", "tie_broken"},
-                 {"seats", number_list(e.seats)},
-                 {"by", name_in(breaker_names, e.by)},
-                 {"winner", index(e.winner)}});
-  }
-  Json operator()(const EventClaimed& e) const {
-    return tree({{"type", "event_claimed"},
-                 {"seat", index(e.seat)},
-                 {"events", cards(e.events)},
-                 {"attention_gained", e.attention_gained},
-                 {"attention_total", e.attention_total}});
-  }
-  Json operator()(const EventUnclaimed& e) const {
-    return tree(
-        {{"type", "event_unclaimed"}, {"event", card(e.event)}, {"reason", name_in(unclaimed_names, e.reason)}});
-  }
-  Json operator()(const EventCarried& e) const {
-    return tree({{"type", "event_carried"}, {"event", card(e.event)}, {"reason", name_in(unclaimed_names, e.reason)}});
-  }
-  Json operator()(const HandDiscarded& e) const {
-    Json personas = cards(e.opening);
-    for (Persona one : e.bonus) personas.push_back(card(one));
-    return tree({{"type", "hand_discarded"},
-                 {"seat", index(e.seat)},
-                 {"personas", personas},
-                 {"responses", cards(e.responses)}});
-  }
-  Json operator()(const DisplayDealt& e) const {
-    return tree({{"type", "display_dealt"},
-                 {"personas", cards(e.personas)},
-                 {"responses", cards(e.responses)},
-                 {"short_personas", e.short_personas},
-                 {"short_responses", e.short_responses}});
-  }
-  Json operator()(const CardAdded& e) const {
-    return tree({{"type", "card_added"},
-                 {"seat", index(e.seat)},
-                 {"card", e.persona == Persona{} ? card(e.response) : card(e.persona)},
-                 {"influence_left", e.influence_left}});
-  }
-  Json operator()(const SeatPassed& e) const {
-    return tree({{"type", "seat_passed"}, {"seat", index(e.seat)}, {"automatic", e.automatic}});
-  }
-  Json operator()(const RemovalSubmitted& e) const {
-    return with(tree({{"type", "removal_submitted"}, {"seat", index(e.seat)}}),
-                tree({{"cards", both(e.personas, e.responses)}}));
-  }
-  Json operator()(const CardsRemoved& e) const {
-    return with(tree({{"type", "cards_removed"},
-                      {"seat", index(e.seat)},
-                      {"persona_count", e.personas.size()},
-                      {"response_count", e.responses.size()},
-                      {"influence_left", e.influence_left}}),
-                tree({{"cards", both(e.personas, e.responses)}}));
-  }
-  Json operator()(const SharedDecksRestored& e) const {
-    return tree({{"type", "shared_decks_restored"},
-                 {"personas_returned", e.personas_returned},
-                 {"responses_returned", e.responses_returned},
-                 {"persona_deck", e.persona_deck},
-                 {"response_deck", e.response_deck}});
-  }
-  Json operator()(const DeckRefilled& e) const {
-    return tree({{"type", "deck_refilled"},
-                 {"seat", index(e.seat)},
-                 {"kind", name_in(type_names, e.kind)},
-                 {"cards_added", e.cards_added}});
-  }
-  Json operator()(const DeckShuffled& e) const {
-    return tree({{"type", "deck_shuffled"}, {"seat", index(e.seat)}, {"kind", name_in(type_names, e.kind)}});
-  }
-  Json operator()(const RoundEnded& e) const {
-    return tree({{"type", "round_ended"},
-                 {"round", e.round},
-                 {"attention", by_seat(e.attention)},
-                 {"influence", by_seat(e.influence)}});
-  }
-  Json operator()(const DecisionTimedOut& e) const {
-    return tree(
-        {{"type", "decision_timed_out"}, {"seat", index(e.seat)}, {"decision", name_in(step_names, e.decision)}});
-  }
-  Json operator()(const SeatAbsent& e) const { return tree({{"type", "seat_absent"}, {"seat", index(e.seat)}}); }
-  Json operator()(const SeatReturned& e) const { return tree({{"type", "seat_returned"}, {"seat", index(e.seat)}}); }
-  Json operator()(const SeatResigned& e) const {
-    return tree({{"type", "seat_resigned"}, {"seat", index(e.seat)}, {"attention_lost", e.attention_lost}});
-  }
-  Json operator()(const DealerMoved& e) const {
-    return tree({{"type", "dealer_moved"}, {"from", index(e.from)}, {"to", index(e.to)}});
-  }
-  Json operator()(const GameEnded& e) const {
-    return tree({{"type", "game_ended"},
-                 {"reason", name_in(ending_names, e.reason)},
-                 {"winners", number_list(e.winners)},
-                 {"attention", by_seat(e.attention)},
-                 {"rounds", e.rounds}});
-  }
-
- private:
-  Json with(Json open, Json secret) const { return whole_ ? joined(std::move(open), std::move(secret)) : open; }
-  bool whole_;
-};
-
 }  // namespace
 
 static_assert(Game<Rules>);
 
 void Rules::draw(const State& known, Viewer viewer, std::span<const Told<Event>> history, ViewDraft& view) const {
   View{*this, known, viewer, history}.draw(view);
-}
-
-Json Rules::to_json(const Event& event, bool whole) const { return std::visit(EventWriter{*this, whole}, event); }
-
-Json Rules::outcome(const State& s) const {
-  const Words words{*this};
-  std::array<int, resonance::most_players> influence{}, events{};
-  for (Seat seat : seats())
-    influence[static_cast<std::size_t>(seat)] = s[seat].influence,
-    events[static_cast<std::size_t>(seat)] = s[seat].won.size();
-  return tree({{"reason", name_in(ending_names, s.ending)},
-               {"rounds", s.round},
-               {"winners", number_list(winners(s))},
-               {"attention", words.by_seat(scores(s))},
-               {"events", words.by_seat(events)},
-               {"influence", words.by_seat(influence)}});
 }
 
 // ---- Actions ---------------------------------------------------------------------------------------------------------

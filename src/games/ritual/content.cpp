@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "kernel/json.h"
+#include "words/json.h"
 
 namespace parlor::ritual {
 namespace {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The events of The Forbidden Ritual as JSON, and how a game came out.
+// What the events of The Forbidden Ritual say (words/told.h), and how a game came out.
 #include "games/ritual/events.h"
 
-#include <string_view>
 #include <utility>
 
 #include "games/ritual/words.h"
@@ -10,237 +9,187 @@
 namespace parlor::ritual {
 namespace {
 
-/// The fields of each event; secret ones only when `whole`.
-class EventWriter : Words {
+/// What each event says.
+class Teller : Words {
+  /// As which of the round's actions it was done; 0: it was none.
+  static auto order(const auto& e) { return maybe<"order">(e.order > 0, e.order); }
+
  public:
-  EventWriter(const Rules& rules, bool whole) : Words{rules}, whole_{whole} {}
+  using Words::Words;
 
-  Json operator()(const GameStarted& e) const {
-    return tree({{"type", "GameStarted"},
-                 {"seats", rules_.witch_count()},
-                 {"sides", e.sides},
-                 {"mode", e.teams ? "team" : "solo"},
-                 {"first_seat", index(e.first)}});
+  auto operator()(const GameStarted& e) const {
+    return told<"game_started">(field<"seats">(rules_.witch_count()), field<"sides">(e.sides),
+                                field<"mode">(either<"team", "solo">(e.teams)), field<"first_seat">(e.first));
   }
-  Json operator()(const DemonDealt& e) const {
-    return tree({{"type", "DemonDealt"}, {"side", index(e.side)}, {"demon", demon(e.demon)}});
+  auto operator()(const DemonDealt& e) const {
+    return told<"demon_dealt">(field<"side">(e.side), field<"demon">(demon(e.demon)));
   }
-  Json operator()(const SpellPairOffered& e) const {
-    return with(tree({{"type", "SpellPairOffered"}, {"seat", index(e.witch)}}), tree({{"pair", witch_cards(e.pair)}}));
+  auto operator()(const SpellPairOffered& e) const {
+    return told<"spell_pair_offered">(field<"seat">(e.witch), secret<"pair">(witch_cards(e.pair)));
   }
-  Json operator()(const SpellKept& e) const {
-    return tree({{"type", "SpellKept"}, {"seat", index(e.witch)}, {"witch", witch_card(e.card)}});
+  auto operator()(const SpellKept& e) const {
+    return told<"spell_kept">(field<"seat">(e.witch), field<"witch">(witch_card(e.card)));
   }
-  Json operator()(const HighWitchNamed& e) const {
-    return tree({{"type", "HighWitchNamed"}, {"side", index(e.side)}, {"seat", index(e.witch)}});
+  auto operator()(const HighWitchNamed& e) const {
+    return told<"high_witch_named">(field<"side">(e.side), field<"seat">(e.witch));
   }
-  Json operator()(const SpellReserveShown& e) const {
-    return tree({{"type", "SpellReserveShown"}, {"witches", witch_cards(e.cards)}});
+  auto operator()(const SpellReserveShown& e) const {
+    return told<"spell_reserve_shown">(field<"witches">(witch_cards(e.cards)));
   }
-  Json operator()(const StartingObjectsDealt& e) const {
-    return tree({{"type", "StartingObjectsDealt"}, {"seat", index(e.witch)}, {"objects", type_list(e.objects)}});
+  auto operator()(const StartingObjectsDealt& e) const {
+    return told<"starting_objects_dealt">(field<"seat">(e.witch), field<"objects">(type_list(e.objects)));
   }
-  Json operator()(const StartingArtifactDealt& e) const {
-    return tree({{"type", "StartingArtifactDealt"},
-                 {"seat", index(e.witch)},
-                 {"number", number(e.number)},
-                 {"next_top", number(e.next_top)}});
+  auto operator()(const StartingArtifactDealt& e) const {
+    return told<"starting_artifact_dealt">(field<"seat">(e.witch), field<"number">(number(e.number)),
+                                           field<"next_top">(or_null(number(e.next_top))));
   }
-  Json operator()(const RoundStarted& e) const {
-    return tree(
-        {{"type", "RoundStarted"}, {"round", e.round}, {"month", e.month}, {"moon", e.moon}, {"attempt", e.attempt}});
+  auto operator()(const RoundStarted& e) const {
+    return told<"round_started">(field<"round">(e.round), field<"month">(e.month), field<"moon">(e.moon),
+                                 field<"attempt">(e.attempt));
   }
-  Json operator()(const MoonCleared& e) const {
-    return tree({{"type", "MoonCleared"}, {"moon", e.moon}, {"object", type(e.object)}});
+  auto operator()(const MoonCleared& e) const {
+    return told<"moon_cleared">(field<"moon">(e.moon), field<"object">(type(e.object)));
   }
-  Json operator()(const TransientRevealed& e) const {
-    return tree({{"type", "TransientRevealed"}, {"object", type(e.object)}, {"left", e.left}});
+  auto operator()(const TransientRevealed& e) const {
+    return told<"transient_revealed">(field<"object">(type(e.object)), field<"left">(e.left));
   }
-  Json operator()(const ActionPhaseOpened& e) const {
-    return tree({{"type", "ActionPhaseOpened"}, {"seconds", e.seconds}});
+  auto operator()(const ActionPhaseOpened& e) const { return told<"action_phase_opened">(field<"seconds">(e.seconds)); }
+  auto operator()(const ActionSubmitted& e) const {
+    return told<"action_submitted">(field<"seat">(e.witch),
+                                    secret<"action">(action<"ritual">(rules_.fields(e.action))));
   }
-  Json operator()(const ActionSubmitted& e) const {
-    return with(tree({{"type", "ActionSubmitted"}, {"seat", index(e.witch)}}),
-                tree({{"action", rules_.fields(e.action).json()}}));
+  auto operator()(const ObjectsDrawn& e) const {
+    return told<"objects_drawn">(field<"seat">(e.witch), field<"objects">(type_list(e.objects)),
+                                 field<"reason">(name<reason_names>(e.reason)), order(e));
   }
-  Json operator()(const ObjectsDrawn& e) const {
-    return ordered(tree({{"type", "ObjectsDrawn"},
-                         {"seat", index(e.witch)},
-                         {"objects", type_list(e.objects)},
-                         {"reason", name_in(reason_names, e.reason)}}),
-                   e.order);
+  auto operator()(const ArtifactDrawn& e) const {
+    return told<"artifact_drawn">(field<"seat">(e.witch), field<"number">(number(e.number)),
+                                  field<"next_top">(or_null(number(e.next_top))),
+                                  field<"reason">(name<reason_names>(e.reason)), order(e));
   }
-  Json operator()(const ArtifactDrawn& e) const {
-    return ordered(tree({{"type", "ArtifactDrawn"},
-                         {"seat", index(e.witch)},
-                         {"number", number(e.number)},
-                         {"next_top", number(e.next_top)},
-                         {"reason", name_in(reason_names, e.reason)}}),
-                   e.order);
+  auto operator()(const SigilBroken& e) const {
+    return told<"sigil_broken">(field<"seat">(e.witch), field<"number">(number(e.number)), order(e));
   }
-  Json operator()(const SigilBroken& e) const {
-    return ordered(tree({{"type", "SigilBroken"}, {"seat", index(e.witch)}, {"number", number(e.number)}}), e.order);
+  auto operator()(const DemonTraded& e) const {
+    return told<"demon_traded">(field<"seat">(e.witch), field<"given">(demon(e.given)), field<"taken">(demon(e.taken)),
+                                order(e));
   }
-  Json operator()(const DemonTraded& e) const {
-    return ordered(
-        tree({{"type", "DemonTraded"}, {"seat", index(e.witch)}, {"given", demon(e.given)}, {"taken", demon(e.taken)}}),
-        e.order);
+  auto operator()(const CardCommitted& e) const {
+    const auto known_back = back(e.back);
+    return told<"card_committed">(field<"seat">(e.witch), order(e),
+                                  maybe<"class">(!known_back.json.is_null(), known_back), secret<"card">(card(e.card)));
   }
-  Json operator()(const CardCommitted& e) const {
-    Json json = ordered(tree({{"type", "CardCommitted"}, {"seat", index(e.witch)}}), e.order);
-    if (const Json known_back = back(e.back); !known_back.is_null()) json["class"] = known_back;
-    return with(std::move(json), tree({{"card", card(e.card)}}));
+  auto operator()(const SeatPassed& e) const {
+    return told<"seat_passed">(field<"seat">(e.witch), field<"forced">(true), order(e));
   }
-  Json operator()(const SeatPassed& e) const {
-    return ordered(tree({{"type", "SeatPassed"}, {"seat", index(e.witch)}, {"forced", true}}), e.order);
+  auto operator()(const ActionTimedOut& e) const { return told<"action_timed_out">(field<"seat">(e.witch)); }
+  auto operator()(const CardsRevealed& e) const {
+    return told<"cards_revealed">(field<"cards">(list(e.cards, [this](const Shown& shown) {
+      return object(field<"seat">(shown.witch), field<"card">(card(shown.card)));
+    })));
   }
-  Json operator()(const ActionTimedOut& e) const {
-    return tree({{"type", "ActionTimedOut"}, {"seat", index(e.witch)}});
+  auto operator()(const SpellAnnounced& e) const {
+    const Casting& spelt = e.casting;
+    return told<"spell_announced">(field<"seat">(spelt.caster), field<"number">(number(spelt.number)),
+                                   field<"spell">(spell(spelt.spell)),
+                                   maybe<"target">(spelt.target != no_witch, spelt.target),
+                                   field<"timing">(either<"end_of_round", "immediate">(e.at_end)));
   }
-  Json operator()(const CardsRevealed& e) const {
-    Json list = Json::array();
-    for (const Shown& shown : e.cards) list.push_back(tree({{"seat", index(shown.witch)}, {"card", card(shown.card)}}));
-    return tree({{"type", "CardsRevealed"}, {"cards", list}});
+  auto operator()(const SpellFaded& e) const {
+    return told<"spell_faded">(field<"seat">(e.witch), field<"number">(number(e.number)));
   }
-  Json operator()(const SpellAnnounced& e) const {
-    Json json = tree({{"type", "SpellAnnounced"}});
-    json.update(casting(e.casting));
-    json["timing"] = e.at_end ? "end_of_round" : "immediate";
-    return json;
+  auto operator()(const IncantationTransformed& e) const {
+    return told<"incantation_transformed">(field<"seat">(e.witch), field<"number">(number(e.number)),
+                                           field<"kind">(name<being_names>(e.into)), field<"value">(e.value));
   }
-  Json operator()(const SpellFaded& e) const {
-    return tree({{"type", "SpellFaded"}, {"seat", index(e.witch)}, {"number", number(e.number)}});
+  auto operator()(const CardPlayedFromHand& e) const {
+    return told<"card_played_from_hand">(field<"seat">(e.witch), field<"card">(card(e.card)), field<"worth">(e.worth));
   }
-  Json operator()(const IncantationTransformed& e) const {
-    return tree({{"type", "IncantationTransformed"},
-                 {"seat", index(e.witch)},
-                 {"number", number(e.number)},
-                 {"kind", name_in(being_names, e.into)},
-                 {"value", e.value}});
+  auto operator()(const CenterCardRemoved& e) const {
+    return told<"centre_card_removed">(field<"seat">(e.witch), field<"card">(card(e.card.card)),
+                                       field<"as">(name<being_names>(e.card.being)),
+                                       field<"owner">(seat(e.card.owner)));
   }
-  Json operator()(const CardPlayedFromHand& e) const {
-    return tree({{"type", "CardPlayedFromHand"}, {"seat", index(e.witch)}, {"card", card(e.card)}, {"worth", e.worth}});
+  auto operator()(const CardsDiscarded& e) const {
+    return told<"cards_discarded">(field<"seat">(e.witch),
+                                   field<"cards">(list(e.cards, [this](Card one) { return card(one); })),
+                                   field<"cause">(spell(e.cause)));
   }
-  Json operator()(const CenterCardRemoved& e) const {
-    return tree({{"type", "CenterCardRemoved"},
-                 {"seat", index(e.witch)},
-                 {"card", card(e.card.card)},
-                 {"as", name_in(being_names, e.card.being)},
-                 {"owner", seat(e.card.owner)}});
+  auto operator()(const DemonChanged& e) const {
+    return told<"demon_changed">(field<"side">(e.side), field<"seat">(e.witch), field<"given">(demon(e.given)),
+                                 field<"taken">(demon(e.taken)), field<"by">(e.by));
   }
-  Json operator()(const CardsDiscarded& e) const {
-    Json list = Json::array();
-    for (Card one : e.cards) list.push_back(card(one));
-    return tree({{"type", "CardsDiscarded"}, {"seat", index(e.witch)}, {"cards", list}, {"cause", spell(e.cause)}});
+  auto operator()(const SpellChanged& e) const {
+    return told<"spell_changed">(field<"seat">(e.witch), field<"given">(witch_card(e.given)),
+                                 field<"taken">(witch_card(e.taken)), field<"by">(e.by));
   }
-  Json operator()(const DemonChanged& e) const {
-    return tree({{"type", "DemonChanged"},
-                 {"side", index(e.side)},
-                 {"seat", index(e.witch)},
-                 {"given", demon(e.given)},
-                 {"taken", demon(e.taken)},
-                 {"by", index(e.by)}});
+  auto operator()(const EffectLost& e) const {
+    return told<"effect_lost">(field<"seat">(e.witch), field<"spell">(spell(e.spell)),
+                               field<"effect">(name<op_names>(content_[e.spell].effects[e.effect].op)),
+                               field<"reason">(name<loss_names>(e.reason)));
   }
-  Json operator()(const SpellChanged& e) const {
-    return tree({{"type", "SpellChanged"},
-                 {"seat", index(e.witch)},
-                 {"given", witch_card(e.given)},
-                 {"taken", witch_card(e.taken)},
-                 {"by", index(e.by)}});
+  auto operator()(const SpellInvalid& e) const {
+    return told<"spell_invalid">(field<"seat">(e.witch), field<"spell">(spell(e.spell)),
+                                 field<"target">(seat(e.target)));
   }
-  Json operator()(const EffectLost& e) const {
-    return tree({{"type", "EffectLost"},
-                 {"seat", index(e.witch)},
-                 {"spell", spell(e.spell)},
-                 {"effect", name_in(op_names, content_[e.spell].effects[e.effect].op)},
-                 {"reason", name_in(loss_names, e.reason)}});
+  auto operator()(const ArtifactActivated& e) const {
+    return told<"artifact_activated">(field<"seat">(e.witch), field<"number">(e.number),
+                                      field<"object">(type(e.object)), field<"removed">(e.removed));
   }
-  Json operator()(const SpellInvalid& e) const {
-    return tree(
-        {{"type", "SpellInvalid"}, {"seat", index(e.witch)}, {"spell", spell(e.spell)}, {"target", seat(e.target)}});
+  auto operator()(const ArtifactWasted& e) const {
+    return told<"artifact_wasted">(field<"seat">(e.witch), field<"number">(e.number));
   }
-  Json operator()(const ArtifactActivated& e) const {
-    return tree({{"type", "ArtifactActivated"},
-                 {"seat", index(e.witch)},
-                 {"number", e.number},
-                 {"object", type(e.object)},
-                 {"removed", e.removed}});
+  auto operator()(const ObjectsCounted& e) const {
+    return told<"objects_counted">(field<"herb">(e.sums[Type::herb]), field<"mineral">(e.sums[Type::mineral]),
+                                   field<"potion">(e.sums[Type::potion]), field<"winner">(type(e.winner)));
   }
-  Json operator()(const ArtifactWasted& e) const {
-    return tree({{"type", "ArtifactWasted"}, {"seat", index(e.witch)}, {"number", e.number}});
+  auto operator()(const MoonLocked& e) const {
+    return told<"moon_locked">(field<"moon">(e.moon), field<"object">(type(e.object)), field<"card">(card(e.card)));
   }
-  Json operator()(const ObjectsCounted& e) const {
-    Json json = tree({{"type", "ObjectsCounted"}});
-    json.update(counts(e.sums));
-    json["winner"] = type(e.winner);
-    return json;
+  auto operator()(const MoonNotLocked& e) const { return told<"moon_not_locked">(field<"moon">(e.moon)); }
+  auto operator()(const CenterCleared& e) const { return told<"centre_cleared">(field<"cards">(e.cards)); }
+  auto operator()(const LevelActivated& e) const {
+    return told<"level_activated">(field<"side">(e.side), field<"level">(e.level));
   }
-  Json operator()(const MoonLocked& e) const {
-    return tree({{"type", "MoonLocked"}, {"moon", e.moon}, {"object", type(e.object)}, {"card", card(e.card)}});
+  auto operator()(const IncantationDrawn& e) const {
+    return told<"incantation_drawn">(field<"seat">(e.witch), field<"number">(number(e.number)),
+                                     field<"next_top">(or_null(number(e.next_top))),
+                                     field<"reason">(name<reason_names>(e.reason)));
   }
-  Json operator()(const MoonNotLocked& e) const { return tree({{"type", "MoonNotLocked"}, {"moon", e.moon}}); }
-  Json operator()(const CenterCleared& e) const { return tree({{"type", "CenterCleared"}, {"cards", e.cards}}); }
-  Json operator()(const LevelActivated& e) const {
-    return tree({{"type", "LevelActivated"}, {"side", index(e.side)}, {"level", e.level}});
+  auto operator()(const IncantationMissing& e) const {
+    return told<"incantation_missing">(field<"seat">(e.witch), field<"reason">(name<reason_names>(e.reason)));
   }
-  Json operator()(const IncantationDrawn& e) const {
-    return tree({{"type", "IncantationDrawn"},
-                 {"seat", index(e.witch)},
-                 {"number", number(e.number)},
-                 {"next_top", number(e.next_top)},
-                 {"reason", name_in(reason_names, e.reason)}});
+  auto operator()(const SummoningContested& e) const {
+    return told<"summoning_contested">(field<"sides">(list(e.sides)),
+                                       field<"criterion">(name<criterion_names>(e.criterion)),
+                                       field<"winners">(list(e.winners)));
   }
-  Json operator()(const IncantationMissing& e) const {
-    return tree(
-        {{"type", "IncantationMissing"}, {"seat", index(e.witch)}, {"reason", name_in(reason_names, e.reason)}});
+  auto operator()(const SigilPlaced& e) const {
+    return told<"sigil_placed">(field<"target">(e.target), field<"number">(number(e.number)), field<"by">(e.by));
   }
-  Json operator()(const SummoningContested& e) const {
-    return tree({{"type", "SummoningContested"},
-                 {"sides", number_list(e.sides)},
-                 {"criterion", name_in(criterion_names, e.criterion)},
-                 {"winners", number_list(e.winners)}});
+  auto operator()(const MonthStarted& e) const { return told<"month_started">(field<"month">(e.month)); }
+  auto operator()(const SeatAbsent& e) const {
+    return told<"seat_absent">(field<"seat">(e.seat), field<"handling">(either<"bot", "autopilot">(e.bot)));
   }
-  Json operator()(const SigilPlaced& e) const {
-    return tree(
-        {{"type", "SigilPlaced"}, {"target", index(e.target)}, {"number", number(e.number)}, {"by", index(e.by)}});
+  auto operator()(const SeatReturned& e) const { return told<"seat_returned">(field<"seat">(e.seat)); }
+  auto operator()(const GameOver& e) const {
+    Listed<Number<"seat">> winners;
+    for (Side side : e.winners)
+      for (Witch witch : rules_.members(side)) winners.add(say(witch));
+    const auto hand_of = [&](Witch witch) { return hand(e.hands[witch]); };
+    const auto left = object(field<"artifacts">(numbers(e.artifacts)), field<"incantations">(numbers(e.incantations)),
+                             field<"transients">(list(e.transients, [this](Type one) { return type(one); })));
+    return told<"game_ended">(field<"result">(name<ending_names>(e.result)), field<"winners">(std::move(winners)),
+                              field<"demons">(list(e.winners, [&](Side side) { return demon(e.demons[side]); })),
+                              field<"rounds">(e.rounds), field<"hands">(list(rules_.witches(), hand_of)),
+                              field<"decks">(left));
   }
-  Json operator()(const MonthStarted& e) const { return tree({{"type", "MonthStarted"}, {"month", e.month}}); }
-  Json operator()(const SeatAbsent& e) const {
-    return tree({{"type", "SeatAbsent"}, {"seat", index(e.seat)}, {"handling", e.bot ? "bot" : "autopilot"}});
-  }
-  Json operator()(const SeatReturned& e) const { return tree({{"type", "SeatReturned"}, {"seat", index(e.seat)}}); }
-  Json operator()(const GameOver& e) const {
-    Json json = tree({{"type", "GameOver"},
-                      {"result", name_in(ending_names, e.result)},
-                      {"winners", Json::array()},
-                      {"demons", Json::array()},
-                      {"rounds", e.rounds}});
-    for (Side side : e.winners) {
-      json["demons"].push_back(demon(e.demons[side]));
-      for (Witch witch : rules_.members(side)) json["winners"].push_back(index(witch));
-    }
-    Json hands = Json::array(), transients = Json::array();
-    for (Witch witch : rules_.witches()) hands.push_back(hand(e.hands[witch]));
-    for (Type one : e.transients) transients.push_back(type(one));
-    json["hands"] = std::move(hands);
-    json["decks"] = tree({{"artifacts", number_list(e.artifacts)},
-                          {"incantations", number_list(e.incantations)},
-                          {"transients", transients}});
-    return json;
-  }
-
- private:
-  Json with(Json open, Json secret) const { return whole_ ? joined(std::move(open), std::move(secret)) : open; }
-  Json ordered(Json json, int order) const {
-    if (order > 0) json["order"] = order;
-    return json;
-  }
-  bool whole_;
 };
 
 }  // namespace
 
-Json Rules::to_json(const Event& event, bool whole) const { return std::visit(EventWriter{*this, whole}, event); }
+Json Rules::to_json(const Event& event, bool whole) const { return tell(Teller{*this}, event, whole); }
+Json Rules::event_forms() { return parlor::event_forms<Teller, Event>(); }
 
 Json Rules::outcome(const State& s) const {
   const Words words{*this};

@@ -5,6 +5,7 @@
 // compiler plays alike.
 #include <algorithm>
 
+#include "games/ritual/law.h"
 #include "games/ritual/rules.h"
 #include "games/ritual/words.h"
 
@@ -22,7 +23,7 @@ class Mind {
 
   Action choose() {
     Choices choices;
-    rules_.choices_of(known_, me_, choices);
+    Law{rules_, known_}.choices_of(me_, choices);
     if (choices.size() == 1) return choices[0];
     switch (known_.step) {
       case Step::act:
@@ -44,7 +45,7 @@ class Mind {
       default:              break;
     }
     Choices choices;
-    rules_.choices_of(known_, me_, choices);
+    Law{rules_, known_}.choices_of(me_, choices);
     return any_of(choices, rng_);
   }
 
@@ -109,9 +110,9 @@ class Mind {
     }
     if (kinds == type_count) worth += all_types;
     const int artifact = artifact_worth + (s.moon < content_.full_moon && s.month == 1 ? saved_artifact : 0);
-    worth += hand.artifacts.size() * (rules_.is_sealed(s, witch) ? artifact / 3 : artifact);
+    worth += hand.artifacts.size() * (rules_.at(s).is_sealed(witch) ? artifact / 3 : artifact);
     worth += hand.incantations.size() * incantation_worth;
-    if (rules_.is_sealed(s, witch)) worth -= s.eighth_locked ? 2 * sigil_burden : sigil_burden;
+    if (rules_.at(s).is_sealed(witch)) worth -= s.eighth_locked ? 2 * sigil_burden : sigil_burden;
     return worth * std::min(s.transients.size(), 6) / 6;  // cards in hand are worth little when the end is near
   }
 
@@ -134,7 +135,7 @@ class Mind {
 
   int worth_for(const State& s, Side mine) const {
     std::array<int, max_sides> worth{};
-    const Counts shown = rules_.symbols(s);
+    const Counts shown = rules_.at(s).symbols();
     for (Side side : rules_.sides())
       worth[static_cast<std::size_t>(side)] = s.phase != Phase::over ? side_worth(s, side, shown)
                                               : s.winners.has(side)  ? victory
@@ -156,7 +157,7 @@ class Mind {
 
   /// What each side would have of each lock.
   void weigh_locks() const {
-    Counts others = rules_.symbols(known_);
+    Counts others = rules_.at(known_).symbols();
     if (const Type now = known_.moons[known_.moon].type; now != Type::none) --others[now];
     for (Side side : rules_.sides()) {
       const auto [demon, reached, since] = known_.devotion[side];
@@ -211,7 +212,7 @@ class Mind {
         case Step::act_again: do_as(s, witch, likely_action(s, witch, chance), chance); break;
         case Step::cast:      {
           Choices choices;
-          rules_.choices_of(s, witch, choices);
+          Law{rules_, s}.choices_of(witch, choices);
           do_as(s, witch, witch == me_ ? cast_wisely(s, choices, chance) : any_of(choices, chance), chance);
           break;
         }
@@ -249,18 +250,18 @@ class Mind {
     const bool plays = !casts && !sweeps && lot < likely_incantation + likely_artifact + likely_object;
     const Hand& hand = s.hand[witch];
     if (casts && !hand.incantations.empty())
-      return rules_.act(witch, Kind::play_incantation, static_cast<int>(any_of(hand.incantations, chance)));
-    if (sweeps && !hand.artifacts.empty() && !rules_.is_sealed(s, witch))
-      return rules_.act(witch, Kind::play_artifact, static_cast<int>(any_of(hand.artifacts, chance)));
+      return rules_.make_action(witch, Kind::play_incantation, static_cast<int>(any_of(hand.incantations, chance)));
+    if (sweeps && !hand.artifacts.empty() && !rules_.at(s).is_sealed(witch))
+      return rules_.make_action(witch, Kind::play_artifact, static_cast<int>(any_of(hand.artifacts, chance)));
     if (plays && hand.objects.sum() > 0) {
       const Wish& wish = wish_of(rules_.side_of(witch));
       const Type type = best_type(wish, [&](Type one) { return hand.objects[one] > 0; });
       if (wish[static_cast<std::size_t>(type)] > wish[0])
-        return rules_.act(witch, Kind::play_object, static_cast<int>(type));
+        return rules_.make_action(witch, Kind::play_object, static_cast<int>(type));
     }
     Choices choices;
-    if (s.decks.sum() > 0) rules_.choices_to_draw(s, witch, choices);
-    else rules_.choices_of(s, witch, choices);
+    if (s.decks.sum() > 0) Law{rules_, s}.choices_to_draw(witch, choices);
+    else Law{rules_, s}.choices_of(witch, choices);
     return any_of(choices, chance);
   }
 
@@ -281,18 +282,18 @@ class Mind {
   Action sweep_wisely(const State& s, Witch witch) const {
     Owners owners;
     auto rest = s.centre;
-    for (int place = rules_.artifact_in_turn(rest); place >= 0 && owners.size() < foresight;
-         place = rules_.artifact_in_turn(rest)) {
+    for (int place = Position::artifact_in_turn(rest); place >= 0 && owners.size() < foresight;
+         place = Position::artifact_in_turn(rest)) {
       owners.push(rules_.side_of(rest.remove_at(place).owner));
     }
     Type swept = Type::none;
-    lock_after_sweeps(rules_.sums(s), owners, 0, swept);
-    return rules_.act(witch, Kind::sweep, static_cast<int>(swept));
+    lock_after_sweeps(rules_.at(s).sums(), owners, 0, swept);
+    return rules_.make_action(witch, Kind::sweep, static_cast<int>(swept));
   }
 
   /// What will lock the Moon; `swept` becomes what the Artifact in turn removes.
   Type lock_after_sweeps(const Counts& sums, const Owners& owners, int turn, Type& swept) const {
-    if (turn == owners.size()) return rules_.winner(sums);
+    if (turn == owners.size()) return Position::winner(sums);
     Type lock = Type::none;
     swept = Type::none;
     for (Type type : types) {
@@ -311,20 +312,20 @@ class Mind {
   // ---- Choices inside a Spell ----
 
   Action pick_wisely(const State& s, Witch witch) const {
-    const Effect& effect = rules_.effect_at_hand(s);
+    const Effect& effect = rules_.at(s).effect_at_hand();
     const Wish& wish = wish_of(rules_.side_of(witch));
     const Counts sums = chosen_so_far(s, witch, effect);
     int best = -1, best_worth = 0;
-    rules_.each_pick(s, witch, [&](int code) {
+    rules_.at(s).each_pick(witch, [&](int code) {
       const int worth = worth_of_pick(s, witch, effect, wish, sums, code);
       if (best < 0 || worth > best_worth) best = code, best_worth = worth;
     });
-    return rules_.act(witch, rules_.kind_of_pick(effect), best);
+    return rules_.make_action(witch, Position::kind_of_pick(effect), best);
   }
 
   /// The sums of the centre with the choices already made.
   Counts chosen_so_far(const State& s, Witch witch, const Effect& effect) const {
-    Counts sums = rules_.sums(s);
+    Counts sums = rules_.at(s).sums();
     for (std::uint8_t code : s.picks[witch]) sums = with_pick(s, effect, sums, code);
     return sums;
   }
@@ -350,12 +351,13 @@ class Mind {
     switch (effect.op) {
       case Op::remove_from_center:
         if (const CentreCard& card = s.centre[code]; card.being == Being::artifact)
-          return card.owner == witch ? -victory : wish[static_cast<std::size_t>(rules_.winner(sums))] + artifact_worth;
+          return card.owner == witch ? -victory
+                                     : wish[static_cast<std::size_t>(Position::winner(sums))] + artifact_worth;
         [[fallthrough]];
       case Op::play_from_hand:
       case Op::transform_incantation: {
         const Counts then = with_pick(s, effect, sums, code);
-        return wish[static_cast<std::size_t>(rules_.winner(then))];
+        return wish[static_cast<std::size_t>(Position::winner(then))];
       }
       case Op::draw: {
         const Type type = static_cast<Type>(code);
@@ -368,7 +370,7 @@ class Mind {
       case Op::change_demon: {
         const auto demon = static_cast<Demon>(code);
         const int level = s.devotion[rules_.side_of(witch)].level;
-        return devotion_worth(level, demon, rules_.symbols(s));
+        return devotion_worth(level, demon, rules_.at(s).symbols());
       }
       default: return 0;
     }
@@ -398,14 +400,14 @@ Fields Rules::reason(const State& known, Seat me, Action action) const {
   };
   const auto add_progress = [&](const char* key, Demon demon) {
     const int level = known.devotion[side].level;
-    why.add(key, int{content_->met(demon, symbols(known)).from(level)[0]});
+    why.add(key, int{content_->met(demon, at(known).symbols()).from(level)[0]});
   };
   switch (kind) {
     case Kind::play_object: {
       const Type type = static_cast<Type>(action.a);
       add_type("object", type);
-      why.add("serves", serves(known, side, type));
-      why.add("rises", rises_with(known, side, type));
+      why.add("serves", at(known).serves(side, type));
+      why.add("rises", at(known).rises_with(side, type));
       break;
     }
     case Kind::draw_objects: why.add("cards", known.hand[witch].size()); break;
@@ -418,36 +420,14 @@ Fields Rules::reason(const State& known, Seat me, Action action) const {
       break;
     case Kind::draw_type: why.add("held", int{known.hand[witch].objects[static_cast<Type>(action.a)]}); break;
     case Kind::sweep:     {
-      Counts left = sums(known);
+      Counts left = at(known).sums();
       left[static_cast<Type>(action.a)] = 0;
-      add_type("lock", winner(left));
+      add_type("lock", Position::winner(left));
       break;
     }
     default: break;
   }
   return why;
-}
-
-/// Does the side's next level ask for more of that type than the other Moons show?
-bool Rules::serves(const State& s, Side side, Type type) const {
-  const Devotion& devotion = s.devotion[side];
-  if (devotion.level == level_count) return false;
-  return content_->asked(devotion.demon, devotion.level + 1)[type] > symbols_elsewhere(s)[type];
-}
-
-/// Would that type on the current Moon bring the next level?
-bool Rules::rises_with(const State& s, Side side, Type type) const {
-  const Devotion& devotion = s.devotion[side];
-  if (devotion.level == level_count) return false;
-  Counts then = symbols_elsewhere(s);
-  ++then[type];
-  return then.covers(content_->asked(devotion.demon, devotion.level + 1));
-}
-
-Counts Rules::symbols_elsewhere(const State& s) const {
-  Counts shown = symbols(s);
-  if (const Type now = s.moons[s.moon].type; now != Type::none) --shown[now];
-  return shown;
 }
 
 // ---- For a search ----

@@ -3,7 +3,8 @@
 #include <string>
 
 #include "games/ritual/rules.h"
-#include "kernel/json.h"
+#include "words/json.h"
+#include "words/say.h"
 
 namespace parlor::ritual {
 namespace {
@@ -27,20 +28,18 @@ std::string levels_text(const Content& content, const std::array<Counts, level_c
 }  // namespace
 
 Json Content::printed_names() const {
-  Json words =
-      tree({{"witch", Json::object()},
-            {"demon", Json::object()},
-            {"spell", Json::object()},
-            {"spell_text", Json::object()},
-            {"witch_text", Json::object()},
-            {"demon_text", Json::object()},
-            {"type", Json::object()},
-            {"a_type", Json::object()},
-            {"card", Json::object()},
-            {"a_card", Json::object()},
-            {"class", tree({{"object", "an object"}, {"artifact", "an Artifact"}, {"incantation", "an Incantation"}})},
-            {"moon", Json::array()},
-            {"level", Json::array({"0", "I", "II", "III"})}});
+  Json words = tree({{"witch", Json::object()},
+                     {"demon", Json::object()},
+                     {"spell", Json::object()},
+                     {"spell_text", Json::object()},
+                     {"witch_text", Json::object()},
+                     {"demon_text", Json::object()},
+                     {"type", Json::object()},
+                     {"a_type", Json::object()},
+                     {"card", Json::object()},
+                     {"a_card", Json::object()},
+                     {"moon", Json::array()},
+                     {"level", Json::array({"0", "I", "II", "III"})}});
   for (int number = 1; number <= spell_card_count; ++number) {
     const WitchText& witch = text(SpellCard{static_cast<std::uint8_t>(number)});
     std::string by_her;
@@ -76,30 +75,30 @@ Json Content::printed_names() const {
 
 Json Rules::names(const State& s) const {
   Json names = tree({{"seat", Json::array()},
+                     {"player", Json::array()},
                      {"side", Json::array()},
-                     {"place", Json::array()},
                      {"centre", Json::array()},
                      {"as", Json::object()}});
-  for (int place = 1; place <= witch_count(); ++place) names["place"].push_back(place);
-  const auto name_of = [&](Witch witch) {
-    return s.spell_card[witch] == SpellCard{} ? "Seat " + std::to_string(index(witch) + 1)
-                                              : content_->text(s.spell_card[witch]).name;
-  };
-  for (Witch witch : witches()) names["seat"].push_back(name_of(witch));
-  for (Side side : sides()) {
-    std::string both;
-    for (Witch witch : members(side)) both += (both.empty() ? "" : " and ") + name_of(witch);
-    names["side"].push_back(both);
+  for (Witch witch : witches()) {
+    const Json player = index(seat_of(witch));
+    names["player"].push_back(player);
+    names["seat"].push_back(s.spell_card[witch] == SpellCard{} ? player
+                                                               : Json(content_->text(s.spell_card[witch]).name));
   }
-  if (players_ == 7) names["as"]["true"] = " (as " + name_of(second_of_lone) + ")";
+  for (Side side : sides()) {
+    Witches named = members(side);
+    if (players() == 7 && s.spell_card[second_of_lone] == SpellCard{})
+      named.remove(second_of_lone);  // one person, once
+    names["side"].push_back(tree({{"members", number_list(named)}}));
+  }
+  if (players() == 7) names["as"]["true"] = tree({{"witch", index(second_of_lone)}});
   for (const CentreCard& lying : s.centre) {
-    std::string text{content_->names->word("card", content_->id_of(lying.card))};
-    if (lying.is_object() && lying.card.is_incantation()) text += " as a " + content_->text(lying.type()).name;
-    if (lying.is_object() && lying.value > 1) text += " worth " + std::to_string(lying.value);
-    if (lying.being == Being::artifact && lying.card.is_incantation())
-      text += " as Artifact " + std::to_string(lying.value);
-    if (lying.owner != no_witch) text += " of " + name_of(lying.owner);
-    names["centre"].push_back(text);
+    Json card = tree({{"card", content_->id_of(lying.card)}});
+    if (lying.is_object() && lying.card.is_incantation()) card["as"] = content_->text(lying.type()).id;
+    if (lying.is_object() && lying.value > 1) card["worth"] = lying.value;
+    if (lying.being == Being::artifact && lying.card.is_incantation()) card["artifact"] = lying.value;
+    if (lying.owner != no_witch) card["owner"] = index(lying.owner);
+    names["centre"].push_back(std::move(card));
   }
   return names;
 }

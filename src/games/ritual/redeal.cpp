@@ -2,6 +2,8 @@
 // Knowing: what a viewer knows of a state, and the worlds that it leaves possible.
 #include <algorithm>
 
+#include "games/ritual/law.h"
+#include "games/ritual/play.h"
 #include "games/ritual/rules.h"
 
 namespace parlor::ritual {
@@ -134,7 +136,7 @@ class Imagination {
   }
 
   void fill_transients() {
-    const Counts left = rules_.transients_left(s_);
+    const Counts left = rules_.at(s_).transients_left();
     int place = 0;
     for (Type type : types)
       for (int i = 0; i < left[type]; ++i) s_.transients[place++] = type;
@@ -171,7 +173,7 @@ class Imagination {
     if (back == face_down || back == object_face_down)
       for (Type type : types)
         if (hand.objects[type] > 0) possible.push(Card{type});
-    if ((back == face_down || back == artifact_face_down) && !rules_.is_sealed(s_, witch))
+    if ((back == face_down || back == artifact_face_down) && !rules_.at(s_).is_sealed(witch))
       for (Artifact number : hand.artifacts) possible.push(Card{number});
     if (back == face_down || back == incantation_face_down)
       for (Incantation number : hand.incantations) possible.push(Card{number});
@@ -181,7 +183,7 @@ class Imagination {
 
   bool has_sealed(Witch witch) const {
     if (rules_.house_rule(HouseRule::action_order) == 0 || s_.phase != Phase::action) return false;
-    return !s_.waiting.has(witch) && !rules_.has_acted(s_, witch);
+    return !s_.waiting.has(witch) && !rules_.at(s_).has_acted(witch);
   }
 
   /// RIT-34: anything that was legal when the actions were written.
@@ -193,22 +195,22 @@ class Imagination {
     then.step = Step::act;
     then.waiting = Witches::only(witch);
     Choices choices;
-    rules_.choices_of(then, witch, choices);
+    Law{rules_, then}.choices_of(witch, choices);
     if (!choices.empty()) s_.sealed[witch] = choices[below(choices.size())];
   }
 
   /// Whoever has finished has chosen something; whoever has not may have begun.
   void imagine_picks(Witch witch) {
     const bool asked = s_.waiting.has(witch);
-    if (!asked && !rules_.payers(s_).has(witch)) return;
-    const int begun = asked ? below(rules_.picks_wanted(s_, witch)) : rules_.picks_wanted(s_, witch);
+    if (!asked && !rules_.at(s_).payers().has(witch)) return;
+    const int begun = asked ? below(rules_.at(s_).picks_wanted(witch)) : rules_.at(s_).picks_wanted(witch);
     State then = s_;
     then.waiting.add(witch);
     while (then.picks[witch].size() < begun) {
       List<std::uint8_t, 64> possible;
-      rules_.each_pick(then, witch, [&](int code) { possible.push(static_cast<std::uint8_t>(code)); });
+      rules_.at(then).each_pick(witch, [&](int code) { possible.push(static_cast<std::uint8_t>(code)); });
       then.picks[witch].push(possible[below(possible.size())]);
-      rules_.settle_forced(then, witch);
+      settle_forced(rules_, then, witch);
       if (asked && !then.waiting.has(witch)) return;  // that would have been the end of it
       s_.picks[witch] = then.picks[witch];
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What is true of every state of The Forbidden Ritual: no card is lost or doubled, nobody is asked who has nothing to say.
 // Asserted after every act.
+#include "games/ritual/position.h"
 #include "games/ritual/rules.h"
 
 namespace parlor::ritual {
@@ -30,7 +31,7 @@ std::array<int, 64> census(const Rules& rules, const State& s) {
     for (Type type : types) count(Card{type}, hand.objects[type]);
     count_all(hand.artifacts), count_all(hand.incantations);
     if (!s.committed[witch].is_none()) count(s.committed[witch]);
-    if (rules.is_sealed(s, witch)) count(Card{s.sigil[witch]});
+    if (rules.at(s).is_sealed(witch)) count(Card{s.sigil[witch]});
   }
   return times;
 }

@@ -5,7 +5,7 @@
 #include <bit>
 #include <string>
 
-#include "kernel/json.h"
+#include "words/json.h"
 
 namespace parlor::ritual {
 namespace {

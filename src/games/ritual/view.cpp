@@ -6,9 +6,10 @@
 #include <string>
 #include <tuple>
 
+#include "games/ritual/position.h"
 #include "games/ritual/words.h"
-#include "kernel/spelling.h"
-#include "kernel/view_text.h"
+#include "words/spelling.h"
+#include "words/view_text.h"
 
 namespace parlor::ritual {
 namespace {
@@ -42,29 +43,29 @@ class View : Words {
   }
 
   Json table() const {
-    Json view =
-        tree({{"round", s_.round},
-              {"month", s_.month},
-              {"moon", s_.moon},
-              {"attempt", s_.attempt},
-              {"phase", name_in(phase_names, s_.phase)},
-              {"step", name_in(step_names, s_.step)},
-              {"waiting", number_list(s_.waiting)},
-              {"seconds", rules_.seconds(s_, {})},
-              {"first", index(s_.first)},
-              {"order", number_list(s_.order)},
-              {"symbols", counts(rules_.symbols(s_))},
-              {"transient", type(s_.transient)},
-              {"transients", tree({{"left", s_.transients.size()}, {"makeup", counts(rules_.transients_left(s_))}})},
-              {"decks", counts(s_.decks)},
-              {"artifacts", tree({{"left", s_.artifacts.size()}, {"top", number(rules_.top_artifact(s_))}})},
-              {"incantations", tree({{"left", s_.incantations.size()}, {"top", number(rules_.top_incantation(s_))}})},
-              {"demon_reserve", demons(s_.demon_reserve)},
-              {"spell_reserve", witch_cards(s_.spell_reserve)},
-              {"removed", removed()},
-              {"centre", Json::array()},
-              {"sums", counts(rules_.sums(s_))},
-              {"sides", Json::array()}});
+    Json view = tree(
+        {{"round", s_.round},
+         {"month", s_.month},
+         {"moon", s_.moon},
+         {"attempt", s_.attempt},
+         {"phase", name_in(phase_names, s_.phase)},
+         {"step", name_in(step_names, s_.step)},
+         {"waiting", number_list(s_.waiting)},
+         {"seconds", rules_.seconds(s_, {})},
+         {"first", index(s_.first)},
+         {"order", number_list(s_.order)},
+         {"symbols", counts(rules_.at(s_).symbols())},
+         {"transient", type(s_.transient)},
+         {"transients", tree({{"left", s_.transients.size()}, {"makeup", counts(rules_.at(s_).transients_left())}})},
+         {"decks", counts(s_.decks)},
+         {"artifacts", tree({{"left", s_.artifacts.size()}, {"top", number(rules_.at(s_).top_artifact())}})},
+         {"incantations", tree({{"left", s_.incantations.size()}, {"top", number(rules_.at(s_).top_incantation())}})},
+         {"demon_reserve", demons(s_.demon_reserve)},
+         {"spell_reserve", witch_cards(s_.spell_reserve)},
+         {"removed", removed()},
+         {"centre", Json::array()},
+         {"sums", counts(rules_.at(s_).sums())},
+         {"sides", Json::array()}});
     for (const CentreCard& lying : s_.centre) view["centre"].push_back(centre_card(lying));
     if (s_.phase == Phase::resolution || s_.phase == Phase::end_of_round) view["resolution"] = resolution();
     for (Side side : rules_.sides()) view["sides"].push_back(side_json(side));
@@ -109,7 +110,7 @@ class View : Words {
     Json json = tree({{"incantations", Json::array()},
                       {"artifacts", Json::array()},
                       {"announced", Json::array()},
-                      {"would_lock", type(rules_.winner(rules_.sums(s_)))}});
+                      {"would_lock", type(Position::winner(rules_.at(s_).sums()))}});
     List<CentreCard, centre_capacity> in_turn = s_.centre;
     std::sort(in_turn.begin(), in_turn.end(), [](const CentreCard& a, const CentreCard& b) {
       return std::pair{b.value, b.card.code()} < std::pair{a.value, a.card.code()};
@@ -122,7 +123,7 @@ class View : Words {
     for (const Casting& waiting : s_.announced) json["announced"].push_back(casting(waiting));
     if (s_.casting.number != Incantation{}) json["casting"] = casting(s_.casting);
     if (s_.step == Step::choose) json["casting"]["effect"] = s_.effect;
-    if (s_.step == Step::sweep) json["artifact"] = rules_.artifact_in_turn(s_.centre);
+    if (s_.step == Step::sweep) json["artifact"] = Position::artifact_in_turn(s_.centre);
     return json;
   }
 
@@ -138,7 +139,7 @@ class View : Words {
       json["since"].push_back(devotion.since[static_cast<std::size_t>(level)]);
     if (devotion.demon == Demon{} || devotion.level == level_count) return json;
     const Counts& needs = content_.asked(devotion.demon, devotion.level + 1);
-    const Counts shown = rules_.symbols(s_);
+    const Counts shown = rules_.at(s_).symbols();
     Counts lacking;
     for (Type one : types) lacking[one] = static_cast<std::uint8_t>(std::max(0, needs[one] - shown[one]));
     json["needs"] = counts(needs);
@@ -146,7 +147,7 @@ class View : Words {
     json["rises_with"] = Json::array();
     if (s_.phase == Phase::over) return json;
     for (Type one : types)
-      if (rules_.rises_with(s_, side, one)) json["rises_with"].push_back(type(one));
+      if (rules_.at(s_).rises_with(side, one)) json["rises_with"].push_back(type(one));
     return json;
   }
 
@@ -194,7 +195,8 @@ class View : Words {
     Json list = Json::array();
     for (std::uint8_t code : s_.picks[witch]) {
       const Json action =
-          rules_.fields(Action{static_cast<std::uint8_t>(rules_.kind_of_pick(rules_.effect_at_hand(s_))), code}).json();
+          rules_.fields(Action{static_cast<std::uint8_t>(Position::kind_of_pick(rules_.at(s_).effect_at_hand())), code})
+              .json();
       list.push_back(action);
     }
     return list;

@@ -7,8 +7,8 @@
 #include <string_view>
 
 #include "games/ritual/rules.h"
-#include "kernel/json.h"
-#include "kernel/words.h"
+#include "words/say.h"
+#include "words/told.h"
 
 namespace parlor::ritual {
 
@@ -26,73 +26,70 @@ inline constexpr std::array<std::string_view, 8> op_names{
 inline constexpr std::array<std::string_view, 6> being_names{"",       "herb",     "mineral",
                                                              "potion", "artifact", "incantation"};
 
+using parlor::say;
+inline Said<Number<"seat">> say(Witch witch) { return {index(witch)}; }
+inline Said<Number<"side">> say(Side side) { return {index(side)}; }
+
 /// The words of a view, an action and an event for one game's cards.
 class Words {
  public:
   explicit Words(const Rules& rules) : rules_{rules}, content_{rules.content()} {}
 
-  Json type(Type type) const { return type == Type::none ? Json{} : Json(content_.text(type).id); }
-  Json demon(Demon demon) const { return demon == Demon{} ? Json{} : Json(content_.text(demon).id); }
-  Json witch_card(SpellCard card) const { return card == SpellCard{} ? Json{} : Json(content_.text(card).id); }
-  Json spell(Spell spell) const { return spell == Spell{} ? Json{} : Json(content_.text(spell).id); }
-  Json seat(Witch witch) const { return witch == no_witch ? Json{} : Json(index(witch)); }
-  template <class Number> Json number(Number number) const {
-    return number == Number{} ? Json{} : Json(static_cast<int>(number));
+  auto type(Type type) const { return id<"object">(id_of(type)); }
+  auto demon(Demon demon) const { return id<"demon">(id_of(demon)); }
+  auto witch_card(SpellCard card) const { return id<"witch">(id_of(card)); }
+  auto spell(Spell spell) const { return id<"spell">(id_of(spell)); }
+  auto seat(Witch witch) const { return or_null(witch != no_witch, say(witch)); }
+  auto number(Artifact artifact) const { return parlor::number<"artifact">(artifact); }
+  auto number(Incantation incantation) const { return parlor::number<"incantation">(incantation); }
+  auto numbers(const auto& cards) const {
+    return list(cards, [this](auto one) { return this->number(one); });
   }
-
-  Json card(Card card) const {
-    const std::string& id = content_.id_of(card);
-    return id.empty() ? Json{} : Json(id);
+  auto card(Card card) const { return id<"card">(content_.id_of(card)); }
+  Said<Word<"object", "artifact", "incantation">> back(Card card) const {  // RIT-136
+    return {card == object_face_down        ? Json("object")
+            : card == artifact_face_down    ? Json("artifact")
+            : card == incantation_face_down ? Json("incantation")
+                                            : Json{}};
   }
-  Json back(Card card) const {  // RIT-136
-    return card == object_face_down        ? Json("object")
-           : card == artifact_face_down    ? Json("artifact")
-           : card == incantation_face_down ? Json("incantation")
-                                           : Json{};
-  }
-  Json counts(const Counts& counts) const {
+  Said<ById<Number<>>> counts(const Counts& counts) const {
     Json json = Json::object();
     for (Type one : types) json[content_.text(one).id] = counts[one];
-    return json;
+    return {std::move(json)};
   }
-  Json type_list(const Counts& counts) const {
-    Json list = Json::array();
+  Said<ListOf<Id<"object">>> type_list(const Counts& counts) const {
+    Listed<Id<"object">> list;
     for (Type one : types)
-      for (int i = 0; i < counts[one]; ++i) list.push_back(content_.text(one).id);
+      for (int i = 0; i < counts[one]; ++i) list.add(type(one));
     return list;
   }
-  template <class Cards> Json demons(const Cards& cards) const {
-    Json list = Json::array();
-    for (Demon one : cards) list.push_back(demon(one));
-    return list;
+  template <class Cards> auto demons(const Cards& cards) const {
+    return list(cards, [this](Demon one) { return demon(one); });
   }
-  template <class Cards> Json witch_cards(const Cards& cards) const {
-    Json list = Json::array();
-    for (SpellCard one : cards) list.push_back(witch_card(one));
-    return list;
+  template <class Cards> auto witch_cards(const Cards& cards) const {
+    return list(cards, [this](SpellCard one) { return witch_card(one); });
   }
-  Json hand(const Hand& hand) const {
-    return tree({{"objects", counts(hand.objects)},
-                 {"artifacts", number_list(hand.artifacts)},
-                 {"incantations", number_list(hand.incantations)}});
+  auto hand(const Hand& hand) const {
+    return object(field<"objects">(counts(hand.objects)), field<"artifacts">(numbers(hand.artifacts)),
+                  field<"incantations">(numbers(hand.incantations)));
   }
-  Json centre_card(const CentreCard& lying) const {
-    return tree({{"card", card(lying.card)},
-                 {"owner", seat(lying.owner)},
-                 {"as", name_in(being_names, lying.being)},
-                 {"value", lying.value}});
+  auto centre_card(const CentreCard& lying) const {
+    return object(field<"card">(card(lying.card)), field<"owner">(seat(lying.owner)),
+                  field<"as">(name<being_names>(lying.being)), field<"value">(lying.value));
   }
-  Json casting(const Casting& casting) const {
-    Json json = tree({{"seat", index(casting.caster)},
-                      {"number", static_cast<int>(casting.number)},
-                      {"spell", spell(casting.spell)}});
-    if (casting.target != no_witch) json["target"] = index(casting.target);
-    return json;
+  auto casting(const Casting& casting) const {
+    return object(field<"seat">(casting.caster), field<"number">(number(casting.number)),
+                  field<"spell">(spell(casting.spell)), maybe<"target">(casting.target != no_witch, casting.target));
   }
 
  protected:
   const Rules& rules_;
   const Content& content_;
+
+ private:
+  template <class Thing> std::string_view id_of(Thing thing) const {
+    return thing == Thing{} ? std::string_view{} : std::string_view{content_.text(thing).id};
+  }
 };
 
 }  // namespace parlor::ritual

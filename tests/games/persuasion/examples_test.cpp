@@ -79,7 +79,7 @@ TEST(Example, N03_MutualProposals) {
   EXPECT_EQ(salon.sums(B), "0 +1 +1 +1 +2");
   EXPECT_EQ(salon.status(A), "engaged");
   EXPECT_EQ(salon.status(B), "engaged");
-  EXPECT_EQ(salon.events("TraitsExchanged")[0]["count"], 2);
+  EXPECT_EQ(salon.events("traits_exchanged")[0]["count"], 2);
 }
 
 TEST(Example, N04_ExactlyTwoLeft) {
@@ -92,8 +92,8 @@ TEST(Example, N04_ExactlyTwoLeft) {
       .quietly(Step::proposals)
       .say_yes(B, A, "T45");
   EXPECT_EQ(
-      salon.events("RoundStarted").back(),
-      Json({{"type", "RoundStarted"}, {"round", 3}, {"eligible", {C, D}}, {"last", true}, {"reason", "two_left"}}));
+      salon.events("round_started").back(),
+      Json({{"type", "round_started"}, {"round", 3}, {"eligible", {C, D}}, {"last", true}, {"reason", "two_left"}}));
   salon.invite(C, D, "T05").invite(D, C, "T10").quietly();
   EXPECT_TRUE(salon.over());
   for (const int seat : {C, D}) {
@@ -108,7 +108,7 @@ TEST(Example, N05_TwoOrMoreMatchesWinEngaged) {
       Salon(4).desires(A, "T27").desires(B, "T39").engaged(A, B).invite(C, D, "T05").invite(D, C, "T10").quietly();
   EXPECT_EQ(salon.matches(B, "T27"), 3);
   EXPECT_EQ(salon.matches(A, "T39"), 1);
-  const auto checks = salon.events("DesireChecked");
+  const auto checks = salon.events("desire_checked");
   EXPECT_EQ(checks[0]["matches"], Json({"wealth", "romance", "virtue"}));
   EXPECT_EQ(checks[1]["matches"], Json({"wit"}));
   EXPECT_TRUE(salon.wins(A));
@@ -201,7 +201,7 @@ TEST(Example, N12_TheExchangeMakesTheMatch) {
   auto salon = mutual_proposals("T39");
   EXPECT_EQ(salon.matches(B, "T39"), 2);
   salon.invite(C, D, "T05").invite(D, C, "T10").quietly();
-  EXPECT_EQ(salon.events("DesireChecked")[0]["matches"], Json({"romance", "wit"}));
+  EXPECT_EQ(salon.events("desire_checked")[0]["matches"], Json({"romance", "wit"}));
   EXPECT_TRUE(salon.wins(A));
 }
 
@@ -325,7 +325,7 @@ TEST(Example, N23_Reshuffle) {
   salon.independence(H);
   for (int seat = A; seat < H; ++seat) seat < D ? salon.draw(seat) : salon.decline(seat);
   EXPECT_EQ(salon.state.drawn[seat_at(A)], last) << "the first takes the last card";
-  EXPECT_EQ(salon.told(Viewer::spectator(), "DeckReshuffled")["deck_size"], 11);
+  EXPECT_EQ(salon.told(Viewer::spectator(), "deck_reshuffled")["deck_size"], 11);
   for (int seat = A; seat < D; ++seat) salon.discard(seat, any_trait(salon, seat));
   EXPECT_EQ(salon.state.deck.size(), 9);
   EXPECT_EQ(salon.state.pile.size(), 3);
@@ -358,7 +358,7 @@ TEST(Example, N26_LateReflectionSpoilsIt) {
   EXPECT_EQ(salon.matches(B, "T41"), 1);
   EXPECT_EQ(salon.matches(C, "T41"), 1);
   salon.invite(A, B, "T01").invite(B, C, "T03").invite(C, A, "T05").quietly();
-  EXPECT_EQ(salon.events("RoundStarted").back()["last"], true);
+  EXPECT_EQ(salon.events("round_started").back()["last"], true);
   salon.invite(A, B, "T01").invite(B, A, "T03").invite(C, A, "T05").quietly(Step::reflection).draw(C).discard(C, "T20");
   EXPECT_TRUE(salon.over());
   EXPECT_EQ(salon.sums(C), "-2 -2 +1 +1 -1");
@@ -387,8 +387,8 @@ TEST(Example, N28_AllWithdraw) {
     auto salon =
         Salon(3).desires(A, of_a).desires(B, of_b).desires(C, of_c).independence(A).independence(B).independence(C);
     EXPECT_TRUE(salon.over());
-    EXPECT_EQ(salon.events("DesireChecked").size(), 6u) << "each against the two others";
-    return salon.events("GameEnded")[0]["winners"].size();
+    EXPECT_EQ(salon.events("desire_checked").size(), 6u) << "each against the two others";
+    return salon.events("game_ended")[0]["winners"].size();
   };
   EXPECT_EQ(all_withdraw("T13", "T11", "T12"), 3u);
   EXPECT_EQ(all_withdraw("T13", "T11", "T04"), 2u);
@@ -508,11 +508,11 @@ TEST(Example, N34_RoundLimit) {
     salon.invite(A, B, "T01").invite(B, C, "T03").invite(C, D, "T05").invite(D, A, "T10").quietly();
   };
   a_round();
-  EXPECT_EQ(salon.events("RoundStarted").back(), Json({{"type", "RoundStarted"},
-                                                       {"round", 5},
-                                                       {"eligible", {A, B, C, D}},
-                                                       {"last", true},
-                                                       {"reason", "round_limit"}}));
+  EXPECT_EQ(salon.events("round_started").back(), Json({{"type", "round_started"},
+                                                        {"round", 5},
+                                                        {"eligible", {A, B, C, D}},
+                                                        {"last", true},
+                                                        {"reason", "round_limit"}}));
   a_round();
   EXPECT_TRUE(salon.over());
   for (int seat = A; seat <= D; ++seat) EXPECT_FALSE(salon.wins(seat));

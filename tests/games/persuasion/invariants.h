@@ -46,7 +46,7 @@ inline void check_invariants(const Rules& rules, const State& s) {
 }
 
 inline std::set<std::string> public_news(const Rules&) {
-  return {"ProposalsResolved.proposals", "InvitationsAnswered.answers", "IntentionsRevealed.intentions"};
+  return {"proposals_resolved.proposals", "invitations_answered.answers", "intentions_revealed.intentions"};
 }
 
 /// Who of a pair is done is shown beside the pair (PER-15, PER-18), and said only when both are.

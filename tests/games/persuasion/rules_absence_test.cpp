@@ -282,10 +282,10 @@ TEST(Clock, AnAutomaticIntentionIsShownAsOneAtTheReveal) {
   RULE("PER-110", "PER-26");
   auto salon = Salon(3);
   salon.time_out(A);
-  EXPECT_EQ(salon.told(Viewer{seat_at(B)}), std::vector<Json>({{{"type", "IntentionSealed"}, {"seat", A}}}));
+  EXPECT_EQ(salon.told(Viewer{seat_at(B)}), std::vector<Json>({{{"type", "intention_sealed"}, {"seat", A}}}));
   salon.independence(B).invite(C, A, "T05");
-  EXPECT_EQ(salon.told(Viewer::spectator(), "IntentionsRevealed")["intentions"][A]["automatic"], true);
-  EXPECT_EQ(salon.told(Viewer::spectator(), "IntentionsRevealed")["intentions"][C]["automatic"], false);
+  EXPECT_EQ(salon.told(Viewer::spectator(), "intentions_revealed")["intentions"][A]["automatic"], true);
+  EXPECT_EQ(salon.told(Viewer::spectator(), "intentions_revealed")["intentions"][C]["automatic"], false);
 }
 
 // ---- Absence ----
@@ -304,7 +304,7 @@ TEST(Absence, BeginsAfterTwoAutomaticIntentionsInARow) {
   EXPECT_EQ(letters(salon.state.absent), "") << "not in a row";
   a_round(salon, false);
   EXPECT_EQ(letters(salon.state.absent), "A");
-  EXPECT_EQ(salon.events("SeatAbsent").back(), Json({{"type", "SeatAbsent"}, {"seat", A}, {"handling", "bot"}}));
+  EXPECT_EQ(salon.events("seat_absent").back(), Json({{"type", "seat_absent"}, {"seat", A}, {"handling", "bot"}}));
   EXPECT_EQ(salon.view(Viewer::spectator())["seats"][A]["absent"], true);
 }
 
@@ -330,7 +330,7 @@ TEST(Absence, MayMeanToClaimIndependence) {
   RULE("PER-111");
   auto salon = Salon(4, "absent_seat=independence");
   a_round(salon, false), a_round(salon, false);
-  EXPECT_EQ(salon.events("SeatAbsent").back()["handling"], "independence");
+  EXPECT_EQ(salon.events("seat_absent").back()["handling"], "independence");
   EXPECT_EQ(salon.state.round, 3);
   EXPECT_EQ(salon.asked(), "BCD") << "A's claim is sealed in the next sharing step";
   EXPECT_EQ(salon.status(A), "eligible");
@@ -345,7 +345,7 @@ TEST(Absence, AReturningPlayerDecidesFromTheNextOpenDecision) {
   a_round(salon, false), a_round(salon, false);
   salon.act(house, of_house(return_kind, A));
   EXPECT_EQ(letters(salon.state.absent), "");
-  EXPECT_EQ(salon.told(Viewer::spectator(), "SeatReturned")["seat"], A);
+  EXPECT_EQ(salon.told(Viewer::spectator(), "seat_returned")["seat"], A);
   a_round(salon, false);
   EXPECT_EQ(letters(salon.state.absent), "") << "the count begins anew";
 }
@@ -369,7 +369,7 @@ TEST(Absence, AReturningPlayerFindsEverythingTheSubstituteSaw) {
   EXPECT_THAT(evening.table.view(Viewer{seat_at(B)})["notebook"]["places"].dump(), HasSubstr(seen));
   std::string log;
   for (const Line& line : evening.table.log(Viewer{seat_at(B)})) log += line.event.dump();
-  EXPECT_THAT(log, HasSubstr("\"type\":\"TraitsShown\""));
+  EXPECT_THAT(log, HasSubstr("\"type\":\"traits_shown\""));
   EXPECT_THAT(log, HasSubstr(seen));
 }
 
@@ -414,7 +414,7 @@ TEST(Replay, AfterTheEndMayShowEveryHiddenCard) {
   std::string all, of_b;
   for (const Line& line : evening.table.log(Viewer::recorder())) all += line.event.dump();
   for (const Line& line : evening.table.log(Viewer{seat_at(B)}))
-    if (line.event["type"] == "IntentionSealed") of_b += line.event.dump();
+    if (line.event["type"] == "intention_sealed") of_b += line.event.dump();
   EXPECT_THAT(all, HasSubstr("\"kind\":\"invite\",\"target\":0,\"trait\":\"" + rejected + "\""));
   EXPECT_THAT(of_b, ::testing::Not(HasSubstr(rejected))) << "a seat's own log stays its own";
   const auto record = read_record(write_record(evening.table, true), "record");

@@ -23,16 +23,16 @@ TEST(Ending, ThreeOrMoreEligiblePlayAnotherRound) {
   auto salon = Salon(4).independence(A).invite(B, C, "T03").invite(C, D, "T05").invite(D, B, "T10").quietly();
   EXPECT_EQ(salon.state.round, 2);
   EXPECT_EQ(salon.asked(), "BCD");
-  EXPECT_EQ(salon.events("RoundEnded")[0],
-            Json({{"type", "RoundEnded"}, {"round", 1}, {"eligible", {B, C, D}}, {"next", "round"}}));
-  EXPECT_EQ(salon.events("RoundStarted").back()["last"], false);
+  EXPECT_EQ(salon.events("round_ended")[0],
+            Json({{"type", "round_ended"}, {"round", 1}, {"eligible", {B, C, D}}, {"next", "round"}}));
+  EXPECT_EQ(salon.events("round_started").back()["last"], false);
 }
 
 TEST(Ending, ExactlyTwoEligiblePlayOneLastRound) {
   RULE("PER-82");
   auto salon = Salon(4).independence(A).independence(B).invite(C, D, "T05").invite(D, C, "T10").quietly();
-  EXPECT_EQ(salon.events("RoundEnded")[0]["next"], "last_round");
-  const Json started = salon.events("RoundStarted").back();
+  EXPECT_EQ(salon.events("round_ended")[0]["next"], "last_round");
+  const Json started = salon.events("round_started").back();
   EXPECT_EQ(started["last"], true);
   EXPECT_EQ(started["reason"], "two_left");
   EXPECT_EQ(salon.view(Viewer::spectator())["last_round"], "two_left") << "announced to all";
@@ -43,7 +43,7 @@ TEST(Ending, OneOrNoneEligibleEndsTheGameAtOnce) {
   EXPECT_TRUE(Salon(3).independence(A).independence(B).independence(C).over());
   auto one = Salon(3).independence(A).independence(B).invite(C, A, "T05").decline(C);
   EXPECT_TRUE(one.over());
-  EXPECT_EQ(one.events("RoundEnded").back()["next"], "matrimony");
+  EXPECT_EQ(one.events("round_ended").back()["next"], "matrimony");
 }
 
 TEST(Ending, AfterALastRoundTheGameEndsWhateverHappened) {
@@ -94,8 +94,8 @@ TEST(Ending, ARoundLimitMakesThatRoundTheLast) {
     salon.invite(A, B, "T01").invite(B, C, "T03").invite(C, D, "T05").invite(D, A, "T10").quietly();
   };
   for (int round = 1; round <= 4; ++round) everybody_invites();
-  EXPECT_EQ(salon.events("RoundEnded").back()["next"], "last_round");
-  EXPECT_EQ(salon.events("RoundStarted").back()["reason"], "round_limit");
+  EXPECT_EQ(salon.events("round_ended").back()["next"], "last_round");
+  EXPECT_EQ(salon.events("round_started").back()["reason"], "round_limit");
   EXPECT_EQ(salon.state.round, 5);
   everybody_invites();
   EXPECT_TRUE(salon.over());
@@ -124,7 +124,7 @@ TEST(Ending, TwoLeftIsTheReasonAlsoInTheRoundOfTheLimit) {
                    .invite(D, C, "T10")
                    .quietly();
   EXPECT_EQ(salon.state.round, 5);
-  EXPECT_EQ(salon.events("RoundStarted").back()["reason"], "two_left");
+  EXPECT_EQ(salon.events("round_started").back()["reason"], "two_left");
 }
 
 TEST(Matrimony, AllRevealTraitsAndDesiresAsTheyAreNow) {
@@ -136,7 +136,7 @@ TEST(Matrimony, AllRevealTraitsAndDesiresAsTheyAreNow) {
                    .invite(C, B, "T05")
                    .quietly(Step::proposals)
                    .say_yes(B, A, "T50");
-  const auto revealed = salon.events("HandsRevealed");
+  const auto revealed = salon.events("hands_revealed");
   ASSERT_EQ(revealed.size(), 3u);
   EXPECT_EQ(revealed[A]["traits"], Json({"T02", "T07", "T31", "T50", "T59"})) << "with traits gained and given";
   EXPECT_EQ(revealed[A]["desires"], "T27");
@@ -147,7 +147,7 @@ TEST(Matrimony, AllRevealTraitsAndDesiresAsTheyAreNow) {
 TEST(Matrimony, ADominantIsTheSignInTheMajority) {
   RULE("PER-88");
   auto salon = Salon(4).independence(A).independence(B).independence(C).independence(D);
-  const auto revealed = salon.events("HandsRevealed");
+  const auto revealed = salon.events("hands_revealed");
   EXPECT_EQ(revealed[A]["sums"], Json({{"wealth", 4}, {"standing", 1}, {"romance", -1}, {"wit", 1}, {"virtue", -2}}));
   EXPECT_EQ(revealed[A]["dominants"],
             Json({{"wealth", 1}, {"standing", 1}, {"romance", -1}, {"wit", 1}, {"virtue", -1}}))
@@ -161,7 +161,7 @@ TEST(Matrimony, NoneOfEitherSignIsNoDominantEither) {
   RULE("PER-88");
   // Five cards without Virtue.
   auto salon = Salon(3).hand(A, "T01 T02 T07 T19 T37").independence(A).independence(B).independence(C);
-  EXPECT_FALSE(salon.events("HandsRevealed")[A]["dominants"].contains("virtue"));
+  EXPECT_FALSE(salon.events("hands_revealed")[A]["dominants"].contains("virtue"));
 }
 
 TEST(Matrimony, EveryPlayerHasOneToFiveMarkers) {
@@ -251,7 +251,7 @@ TEST(Matrimony, EveryOtherPlayerIsCheckedAgainstAnIndependent) {
   for (const Salon* salon : {&eligible, &engaged, &independent}) {
     EXPECT_FALSE(salon->wins(D)) << salon->status(C);
     EXPECT_EQ(salon->reason(D), "satisfied_by");
-    EXPECT_EQ(salon->events("GameEnded")[0]["results"][D]["satisfied_by"], Json({C}));
+    EXPECT_EQ(salon->events("game_ended")[0]["results"][D]["satisfied_by"], Json({C}));
   }
 }
 
@@ -272,20 +272,20 @@ TEST(Matrimony, YourOwnTraitsNeverCountForYou) {
   salon.hand(A, "T09 T11 T27 T30 T44").hand(C, "T17 T18 T36 T37 T57");
   salon.independence(A).independence(B).independence(C).independence(D);
   EXPECT_TRUE(salon.wins(D)) << "the others have nothing of it";
-  for (const Json& check : salon.events("DesireChecked")) EXPECT_NE(check["seat"], check["checked"]);
+  for (const Json& check : salon.events("desire_checked")) EXPECT_NE(check["seat"], check["checked"]);
 }
 
 TEST(Matrimony, AnyNumberWinsTogetherPossiblyNobody) {
   RULE("PER-95");
   auto two = a_married_b("T27", "T13");
-  EXPECT_EQ(two.events("GameEnded")[0]["winners"], Json({A, B}));
+  EXPECT_EQ(two.events("game_ended")[0]["winners"], Json({A, B}));
   auto nobody_wins = a_married_b("T04", "T39");
-  EXPECT_EQ(nobody_wins.events("GameEnded")[0]["winners"], Json::array());
+  EXPECT_EQ(nobody_wins.events("game_ended")[0]["winners"], Json::array());
   for (const Salon* salon : {&two, &nobody_wins})
     for (int seat = A; seat <= D; ++seat) {
       const double score = salon->game.score(salon->state, seat_at(seat));
       EXPECT_TRUE(score == 0 || score == 1) << "won or not, no ranking";
-      EXPECT_EQ(salon->events("GameEnded")[0]["results"][static_cast<std::size_t>(seat)]["win"], score == 1);
+      EXPECT_EQ(salon->events("game_ended")[0]["results"][static_cast<std::size_t>(seat)]["win"], score == 1);
     }
 }
 

@@ -3,6 +3,7 @@
 #include "games/persuasion/evening.h"
 #include "games/persuasion/salon.h"
 #include "table/rulebook.h"
+#include "words/house_rules.h"
 
 namespace parlor::persuasion {
 namespace {
@@ -27,9 +28,9 @@ TEST(Etiquette, ACardIsShownOnlyToAPartnerAnAddresseeOrAReceiver) {
       const auto pair = [&](const char* one, const char* other) {
         return SeatSet::both(seat_at(whole[one].get<int>()), seat_at(whole[other].get<int>()));
       };
-      if (type == "TraitsShown") EXPECT_EQ(seers, pair("inviter", "invitee"));
-      else if (type == "ProposalPeeked") EXPECT_EQ(seers, pair("proposer", "addressee"));
-      else if (type == "TraitsExchanged") EXPECT_EQ(seers, pair("proposer", "acceptor"));
+      if (type == "traits_shown") EXPECT_EQ(seers, pair("inviter", "invitee"));
+      else if (type == "proposal_peeked") EXPECT_EQ(seers, pair("proposer", "addressee"));
+      else if (type == "traits_exchanged") EXPECT_EQ(seers, pair("proposer", "acceptor"));
       else
         EXPECT_EQ(seers, SeatSet::only(seat_at(whole[whole.contains("seat") ? "seat" : "sender"].get<int>()))) << type;
     }
@@ -77,7 +78,7 @@ TEST(Etiquette, ThatTwoCorrespondIsPublicAndWhatTheyWriteIsNot) {
   EXPECT_EQ(evening.table.view(Viewer::spectator())["correspondence"][0]["pair"], Json({A, B}));
   evening.say(A, B, "Propose to me.");
   const auto log = evening.table.log(Viewer{seat_at(C)});
-  EXPECT_EQ(log.back().event["type"], "WordsSent");
+  EXPECT_EQ(log.back().event["type"], "words_sent");
   EXPECT_EQ(log.back().event["pair"], Json({A, B}));
   EXPECT_FALSE(log.back().event.contains("text"));
   EXPECT_EQ(evening.words_read_by(Viewer{seat_at(A)}), "Propose to me.");
@@ -150,9 +151,9 @@ TEST(Etiquette, ACorrespondenceEndsWhenBothAreDone) {
   salon.play(B, Kind::done, A);
   EXPECT_EQ(salon.asked(), "A");
   EXPECT_EQ(salon.why_not(B, Kind::done, A), "PER-18") << "once is enough";
-  EXPECT_TRUE(salon.told(Viewer::spectator(), "CorrespondenceClosed").is_null()) << "one alone does not end it";
+  EXPECT_TRUE(salon.told(Viewer::spectator(), "correspondence_closed").is_null()) << "one alone does not end it";
   salon.play(A, Kind::done, B);
-  EXPECT_EQ(salon.told(Viewer::spectator(), "CorrespondenceClosed")["close"], "both_done");
+  EXPECT_EQ(salon.told(Viewer::spectator(), "correspondence_closed")["close"], "both_done");
   EXPECT_EQ(salon.step(), "proposals");
 }
 
@@ -162,7 +163,7 @@ TEST(Etiquette, ACorrespondenceEndsWhenItsClockRunsOut) {
   salon.time_out(A);
   EXPECT_EQ(salon.why_not_talk(A, B), "");
   salon.time_out(B);
-  EXPECT_EQ(salon.told(Viewer::spectator(), "CorrespondenceClosed")["close"], "clock");
+  EXPECT_EQ(salon.told(Viewer::spectator(), "correspondence_closed")["close"], "clock");
   EXPECT_EQ(salon.why_not_talk(A, B), "PER-16");
 }
 

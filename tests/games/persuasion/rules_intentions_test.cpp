@@ -105,7 +105,7 @@ TEST(Intentions, SomebodyCanAlwaysBeNamed) {
   for (std::uint64_t seed = 1; seed <= 100; ++seed) {
     Salon salon(3 + static_cast<int>(seed % 6), "", seed);
     salon.finish_randomly();
-    for (const Json& started : salon.events("RoundStarted")) EXPECT_GE(started["eligible"].size(), 2u);
+    for (const Json& started : salon.events("round_started")) EXPECT_GE(started["eligible"].size(), 2u);
   }
 }
 
@@ -135,13 +135,13 @@ TEST(Intentions, UntilAllAreSealedTheOthersLearnOnlyThatYouHave) {
   RULE("PER-26");
   auto salon = Salon(3).propose(A, B, "T01");
   for (const Viewer other : {Viewer{seat_at(B)}, Viewer{seat_at(C)}, Viewer::spectator()}) {
-    EXPECT_THAT(salon.told(other), ElementsAre(Json({{"type", "IntentionSealed"}, {"seat", A}})));
+    EXPECT_THAT(salon.told(other), ElementsAre(Json({{"type", "intention_sealed"}, {"seat", A}})));
     EXPECT_FALSE(salon.view(other)["seats"][A].contains("intention"));
     EXPECT_EQ(salon.view(other)["seats"][A]["sealed"], true);
     EXPECT_EQ(salon.view(other)["seats"][B]["sealed"], false);
   }
   EXPECT_EQ(salon.told(Viewer{seat_at(A)})[0],
-            Json({{"type", "IntentionSealed"}, {"seat", A}, {"kind", "propose"}, {"target", B}, {"trait", "T01"}}));
+            Json({{"type", "intention_sealed"}, {"seat", A}, {"kind", "propose"}, {"target", B}, {"trait", "T01"}}));
 }
 
 TEST(Intentions, ASealedIntentionCannotBeChanged) {
@@ -171,9 +171,9 @@ TEST(Intentions, TheCommittedTraitLeavesTheHandAndStillCounts) {
 TEST(Reveal, KindAndAddresseeOfAllBecomePublicAtOneMoment) {
   RULE("PER-28");
   auto salon = Salon(3).invite(A, B, "T07").independence(C);
-  EXPECT_TRUE(salon.told(Viewer::spectator(), "IntentionsRevealed").is_null());
+  EXPECT_TRUE(salon.told(Viewer::spectator(), "intentions_revealed").is_null());
   salon.propose(B, A, "T33");
-  const Json all = salon.told(Viewer::spectator(), "IntentionsRevealed")["intentions"];
+  const Json all = salon.told(Viewer::spectator(), "intentions_revealed")["intentions"];
   ASSERT_EQ(all.size(), 3u);
   EXPECT_EQ(all[0], Json({{"seat", A}, {"kind", "invite"}, {"target", B}, {"automatic", false}}));
   EXPECT_EQ(all[1], Json({{"seat", B}, {"kind", "propose"}, {"target", A}, {"automatic", false}}));
@@ -210,11 +210,11 @@ TEST(Reveal, TheStepsFollowInOrderEachCompleteBeforeTheNext) {
   for (const Json& event : salon.told_since(0, Viewer::spectator())) types.push_back(event["type"]);
   std::vector<std::string> milestones;
   for (const std::string& type : types)
-    for (const char* milestone : {"IndependenceClaimed", "InvitationsAnswered", "CorrespondenceClosed",
-                                  "ProposalsResolved", "ReflectionOffered", "RoundEnded"})
+    for (const char* milestone : {"independence_claimed", "invitations_answered", "correspondence_closed",
+                                  "proposals_resolved", "reflection_offered", "round_ended"})
       if (type == milestone) milestones.push_back(type);
-  EXPECT_THAT(milestones, ElementsAre("IndependenceClaimed", "InvitationsAnswered", "CorrespondenceClosed",
-                                      "ProposalsResolved", "ReflectionOffered", "RoundEnded"));
+  EXPECT_THAT(milestones, ElementsAre("independence_claimed", "invitations_answered", "correspondence_closed",
+                                      "proposals_resolved", "reflection_offered", "round_ended"));
 }
 
 TEST(Reveal, AStepWithNothingToDoIsSkipped) {
@@ -264,7 +264,7 @@ TEST(Independence, IndependentsTakeNoMorePartAndKeepTheirTraits) {
   salon.say_no(B).say_no(C).say_yes(D, C, "T14");
   EXPECT_TRUE(salon.over());
   EXPECT_EQ(salon.traits(A), "T01 T02 T07 T31 T59");
-  EXPECT_EQ(salon.events("HandsRevealed")[A]["traits"], Json({"T01", "T02", "T07", "T31", "T59"}));
+  EXPECT_EQ(salon.events("hands_revealed")[A]["traits"], Json({"T01", "T02", "T07", "T31", "T59"}));
 }
 
 TEST(Independence, IndependentsDoNotReflectAndStayHidden) {
@@ -285,11 +285,11 @@ TEST(Independence, OffersToANewIndependentAreVoidAndComeBackUnseen) {
   EXPECT_EQ(salon.fate(C), "void");
   EXPECT_EQ(salon.in_hand(B), "T03 T15 T33 T45 T50") << "back at once";
   EXPECT_EQ(salon.in_hand(C), "T05 T06 T20 T42 T58");
-  EXPECT_EQ(salon.events("IntentionVoided").size(), 2u);
+  EXPECT_EQ(salon.events("intention_voided").size(), 2u);
   salon.quietly();
   EXPECT_EQ(salon.who_sees("T33"), "B");
   EXPECT_EQ(salon.who_sees("T20"), "C");
-  EXPECT_EQ(salon.events("CorrespondenceOpened").size(), 0u) << "no talk opens";
+  EXPECT_EQ(salon.events("correspondence_opened").size(), 0u) << "no talk opens";
 }
 
 TEST(Independence, AVoidIntentionCountsAsRejectedUnlessTheTableSaysNo) {

@@ -68,7 +68,7 @@ TEST(Invitations, AnswersAreSealedAndDisclosedTogether) {
   }
   EXPECT_EQ(accepts.why_not(B, Kind::reject_invitation, A), "PER-37") << "sealed is sealed";
   accepts.reject(C, B).reject(D, C).reject(A, D);
-  EXPECT_EQ(accepts.told(Viewer::spectator(), "InvitationsAnswered")["answers"].size(), 4u) << "at one moment";
+  EXPECT_EQ(accepts.told(Viewer::spectator(), "invitations_answered")["answers"].size(), 4u) << "at one moment";
 }
 
 TEST(Invitations, AnAddresseeKnowsAllIntentionsButNoAnswers) {
@@ -156,10 +156,10 @@ TEST(Invitations, AcceptedMeansALookForALook) {
                    .accept(B, A, "T15");
   EXPECT_EQ(salon.who_sees("T07"), "AB");
   EXPECT_EQ(salon.who_sees("T15"), "AB");
-  const Json shown = salon.told(Viewer{seat_at(A)}, "TraitsShown");
+  const Json shown = salon.told(Viewer{seat_at(A)}, "traits_shown");
   EXPECT_EQ(shown["of_inviter"], Json({"T07"}));
   EXPECT_EQ(shown["of_invitee"], Json({"T15"}));
-  EXPECT_EQ(shown, salon.told(Viewer{seat_at(B)}, "TraitsShown")) << "at the same moment";
+  EXPECT_EQ(shown, salon.told(Viewer{seat_at(B)}, "traits_shown")) << "at the same moment";
 }
 
 TEST(Invitations, MutualOnesShowTwoTraitsEachWay) {
@@ -180,16 +180,16 @@ TEST(Invitations, MutualOnesMayShowOneTraitEachWay) {
   EXPECT_EQ(salon.fate(A), "forced");
   EXPECT_EQ(salon.who_sees("T07"), "AB");
   EXPECT_EQ(salon.who_sees("T33"), "AB");
-  EXPECT_EQ(salon.told(Viewer{seat_at(A)}, "TraitsShown")["of_inviter"].size(), 1u);
+  EXPECT_EQ(salon.told(Viewer{seat_at(A)}, "traits_shown")["of_inviter"].size(), 1u);
 }
 
 TEST(Invitations, MutualOnesOpenOneCorrespondence) {
   RULE("PER-43", "PER-45");
   auto salon = a_and_b_invite_each_other().accept(A, B, "T59").accept(B, A, "T15");
-  EXPECT_EQ(salon.events("CorrespondenceOpened").size(), 1u);
-  EXPECT_EQ(salon.events("TraitsShown").size(), 1u);
+  EXPECT_EQ(salon.events("correspondence_opened").size(), 1u);
+  EXPECT_EQ(salon.events("traits_shown").size(), 1u);
   salon.part(A, B);
-  EXPECT_EQ(salon.events("CorrespondenceClosed").size(), 1u);
+  EXPECT_EQ(salon.events("correspondence_closed").size(), 1u);
   EXPECT_EQ(salon.in_hand(A), salon.traits(A));
   EXPECT_EQ(salon.in_hand(B), salon.traits(B));
 }
@@ -238,7 +238,7 @@ TEST(Invitations, AtTheEndEverythingReturnsToItsOwner) {
   EXPECT_EQ(salon.traits(B), "T03 T15 T33 T45 T50");
   EXPECT_EQ(salon.in_hand(A), salon.traits(A));
   EXPECT_EQ(salon.eligible(), "ABCD") << "nobody's status has changed";
-  EXPECT_EQ(salon.events("TraitsReturned").back()["pair"], Json({A, B}));
+  EXPECT_EQ(salon.events("traits_returned").back()["pair"], Json({A, B}));
 }
 
 TEST(Invitations, ARejectedTraitReturnsUnseenAtTheDisclosure) {
@@ -267,7 +267,7 @@ TEST(Invitations, WhoInvitedWhomAndWhatCameOfItIsPublic) {
       .accept(A, C, "T01")
       .reject(A, D)
       .accept(B, A, "T15");
-  const Json answers = salon.told(Viewer::spectator(), "InvitationsAnswered")["answers"];
+  const Json answers = salon.told(Viewer::spectator(), "invitations_answered")["answers"];
   ASSERT_EQ(answers.size(), 4u);
   EXPECT_EQ(answers[0], Json({{"inviter", A}, {"invitee", B}, {"result", "forced"}}));
   EXPECT_EQ(answers[1], Json({{"inviter", B}, {"invitee", A}, {"result", "forced"}}));

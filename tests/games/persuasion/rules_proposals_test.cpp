@@ -386,16 +386,16 @@ TEST(Proposals, AllExchangesHappenAtOneMomentAfterAllAnswers) {
   salon.say_yes(D, C, "T53");
   EXPECT_EQ(salon.traits(A), "T01 T07 T31 T50 T59");
   EXPECT_EQ(salon.traits(C), "T05 T06 T42 T53 T58");
-  EXPECT_EQ(salon.types()[1], "ProposalsResolved");
-  EXPECT_EQ(salon.events("TraitsExchanged").size(), 2u);
+  EXPECT_EQ(salon.types()[1], "proposals_resolved");
+  EXPECT_EQ(salon.events("traits_exchanged").size(), 2u);
 }
 
 TEST(Proposals, EngagementIsPublicAndFinal) {
   RULE("PER-63");
   auto salon = Salon(5).propose(A, B, "T02").invite(B, A, "T15").invite(C, D, "T20").invite(D, E, "T10");
   salon.invite(E, C, key(salon.state.traits[seat_at(E)][0])).quietly(Step::proposals).say_yes(B, A, "T50");
-  const Json engaged = salon.told(Viewer::spectator(), "Engaged");
-  EXPECT_EQ(engaged, Json({{"type", "Engaged"}, {"proposer", A}, {"acceptor", B}, {"mutual", false}}));
+  const Json engaged = salon.told(Viewer::spectator(), "engaged");
+  EXPECT_EQ(engaged, Json({{"type", "engaged"}, {"proposer", A}, {"acceptor", B}, {"mutual", false}}));
   EXPECT_EQ(salon.view(Viewer::spectator())["seats"][A]["fiance"], B);
   EXPECT_EQ(salon.view(Viewer::spectator())["seats"][B]["fiance"], A);
   salon.quietly();
@@ -434,8 +434,8 @@ TEST(Proposals, TheGiftIsSeenByTheProposerOnSuccessOnly) {
   salon.say_no(D);
   EXPECT_EQ(salon.who_sees("T50"), "AB") << "known to these two alone";
   EXPECT_EQ(salon.who_sees("T02"), "AB");
-  EXPECT_EQ(salon.told(Viewer::spectator(), "TraitsExchanged"),
-            Json({{"type", "TraitsExchanged"}, {"proposer", A}, {"acceptor", B}, {"count", 1}}));
+  EXPECT_EQ(salon.told(Viewer::spectator(), "traits_exchanged"),
+            Json({{"type", "traits_exchanged"}, {"proposer", A}, {"acceptor", B}, {"count", 1}}));
 }
 
 TEST(Proposals, NoCorrespondenceOpens) {
@@ -444,7 +444,7 @@ TEST(Proposals, NoCorrespondenceOpens) {
   EXPECT_EQ(salon.why_not_talk(A, C), "PER-16");
   salon.say_yes(C, A, "T58");
   EXPECT_EQ(salon.why_not_talk(A, C), "PER-16");
-  EXPECT_EQ(salon.events("CorrespondenceOpened").size(), 0u);
+  EXPECT_EQ(salon.events("correspondence_opened").size(), 0u);
 }
 
 TEST(Proposals, AnInvitationAndAProposalAreNotMutual) {

@@ -154,7 +154,7 @@ TEST(Reflection, AnEmptyDeckIsMadeAnewFromThePileForAllToSee) {
     const auto pile = salon.state.pile;
     salon.draw(A);
     for (int seat = 1; seat < 7; ++seat) salon.decline(seat);
-    EXPECT_EQ(salon.told(Viewer::spectator(), "DeckReshuffled")["deck_size"], 12);
+    EXPECT_EQ(salon.told(Viewer::spectator(), "deck_reshuffled")["deck_size"], 12);
     EXPECT_TRUE(pile.has(salon.state.drawn[seat_at(A)]));
     EXPECT_EQ(salon.state.deck.size(), 11);
     EXPECT_TRUE(salon.state.pile.empty());
@@ -184,7 +184,7 @@ TEST(Reflection, ADrawIsAlwaysPossible) {
       }
       salon.act(seat_at(who), choice);
     }
-    for (const Json& event : salon.events("ReflectionDrawn")) drawn += event["drew"].get<bool>();
+    for (const Json& event : salon.events("reflection_drawn")) drawn += event["drew"].get<bool>();
   }
   EXPECT_GT(drawn, 1000);
   EXPECT_GE(most, 5);
@@ -193,17 +193,17 @@ TEST(Reflection, ADrawIsAlwaysPossible) {
 TEST(Reflection, WhoWasEntitledAndWhoDrewIsPublicTheCardsAreNot) {
   RULE("PER-78");
   auto salon = three_reflect();
-  EXPECT_EQ(salon.told(Viewer::spectator(), "ReflectionOffered")["seats"], Json({B, C, D}));
+  EXPECT_EQ(salon.told(Viewer::spectator(), "reflection_offered")["seats"], Json({B, C, D}));
   salon.draw(B).decline(C).draw(D);
   EXPECT_EQ(salon.view(A)["reflection"]["drew"], Json({B, D}));
-  const auto draws = salon.events("ReflectionDrawn");
+  const auto draws = salon.events("reflection_drawn");
   ASSERT_EQ(draws.size(), 3u);
-  EXPECT_EQ(draws[0], Json({{"type", "ReflectionDrawn"}, {"seat", B}, {"drew", true}}));
-  EXPECT_EQ(draws[1], Json({{"type", "ReflectionDrawn"}, {"seat", C}, {"drew", false}}));
+  EXPECT_EQ(draws[0], Json({{"type", "reflection_drawn"}, {"seat", B}, {"drew", true}}));
+  EXPECT_EQ(draws[1], Json({{"type", "reflection_drawn"}, {"seat", C}, {"drew", false}}));
   salon.discard(B, "T03").discard(D, "T10");
   EXPECT_EQ(salon.who_sees("T60"), "B");
   EXPECT_EQ(salon.who_sees("T03"), "B");
-  EXPECT_EQ(salon.events("ReflectionDiscarded")[0], Json({{"type", "ReflectionDiscarded"}, {"seat", B}}));
+  EXPECT_EQ(salon.events("reflection_discarded")[0], Json({{"type", "reflection_discarded"}, {"seat", B}}));
 }
 
 TEST(Reflection, TakesPlaceInTheLastRoundToo) {

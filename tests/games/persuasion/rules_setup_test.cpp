@@ -48,8 +48,8 @@ TEST(Setup, CharactersAreChosenBeforeTheDeal) {
   choose(play, C, 8), choose(play, A, 2);
   EXPECT_TRUE(play.state.deck.empty()) << "nothing is dealt while one is undecided";
   choose(play, B, 5);
-  EXPECT_EQ(play.types().front(), "CharacterChosen");
-  EXPECT_EQ(play.told(Viewer::spectator(), "GameStarted")["characters"], Json({"C2", "C5", "C8"}));
+  EXPECT_EQ(play.types().front(), "character_chosen");
+  EXPECT_EQ(play.told(Viewer::spectator(), "game_started")["characters"], Json({"C2", "C5", "C8"}));
 }
 
 TEST(Setup, AnUndecidedSeatReceivesARandomFreeCharacter) {
@@ -123,7 +123,7 @@ TEST(Setup, EachPlayerReceivesFiveTraitsThatOnlyTheOwnerSees) {
     for (const Seat other : play.game.seats())
       EXPECT_EQ(play.game.known(play.state, Viewer{other}).traits[owner] == play.state.traits[owner], other == owner);
     const Json event = play.told_since(0, Viewer{owner})[1 + static_cast<std::size_t>(index(owner))];
-    EXPECT_EQ(event["type"], "TraitsDealt");
+    EXPECT_EQ(event["type"], "traits_dealt");
     EXPECT_EQ(event["cards"].size(), 5u);
     EXPECT_FALSE(play.told_since(0, Viewer::spectator())[1 + static_cast<std::size_t>(index(owner))].contains("cards"));
   }

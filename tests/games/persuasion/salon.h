@@ -10,6 +10,7 @@
 
 #include "games/persuasion/invariants.h"
 #include "support/play.h"
+#include "words/house_rules.h"
 
 namespace parlor::persuasion {
 
@@ -235,7 +236,7 @@ class Salon : public test::Play<Rules> {
   /// What became of each of the last proposals: "AB accepted, CB promised".
   std::string outcomes() const {
     std::string text;
-    const auto resolved = events("ProposalsResolved");
+    const auto resolved = events("proposals_resolved");
     for (const Json& one : resolved.empty() ? Json::array() : resolved.back()["proposals"]) {
       const auto letter = [&](const char* field) { return static_cast<char>('A' + one[field].get<int>()); };
       text += (text.empty() ? "" : ", ") + std::string{letter("proposer"), letter("addressee")} + " " +
@@ -244,7 +245,7 @@ class Salon : public test::Play<Rules> {
     return text;
   }
   /// Why a seat won or lost, in the words of the last event.
-  std::string reason(int seat) const { return events("GameEnded").back()["results"][at(seat)]["reason"]; }
+  std::string reason(int seat) const { return events("game_ended").back()["results"][at(seat)]["reason"]; }
 
  private:
   static std::size_t at(int seat) { return static_cast<std::size_t>(seat); }

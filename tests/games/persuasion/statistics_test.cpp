@@ -158,9 +158,9 @@ TEST(PersuasionStatistics, AgreeWithTheOutcomesOfManyGames) {
     bool ring = false;
     for (const auto& told : play.history) {
       const Json event = rules.to_json(told.event, true);
-      couples += event["type"] == "Engaged" ? 1 : 0;
-      voids += event["type"] == "IntentionVoided" ? 1 : 0;
-      if (event["type"] == "ProposalsResolved")
+      couples += event["type"] == "engaged" ? 1 : 0;
+      voids += event["type"] == "intention_voided" ? 1 : 0;
+      if (event["type"] == "proposals_resolved")
         for (const Json& proposal : event["proposals"]) ring |= proposal["outcome"] == "ring";
     }
     rings += ring ? 1 : 0;

@@ -91,8 +91,8 @@ TEST(PersuasionTold, EverybodyFindsAsManyMatchesAsItSays) {
 TEST(PersuasionTold, NobodyMayReflectAndNothingWasVoid) {
   const Salon salon = the_round();
   for (const Json& event : salon.told_since(0, Viewer::recorder())) {
-    EXPECT_NE(event["type"], "ReflectionOffered");
-    EXPECT_NE(event["type"], "IntentionVoided");
+    EXPECT_NE(event["type"], "reflection_offered");
+    EXPECT_NE(event["type"], "intention_voided");
   }
 }
 

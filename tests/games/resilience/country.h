@@ -7,8 +7,10 @@
 #include <utility>
 #include <vector>
 
+#include "games/resilience/position.h"
 #include "games/resilience/rules.h"
 #include "support/play.h"
+#include "words/house_rules.h"
 
 namespace parlor::resilience {
 

@@ -336,9 +336,9 @@ TEST(Resilience, ChargesDoubleForADiscardedStrategy) {
   RULE("RSL-45", "RSL-G10", "RSL-91", "RSL-X20");
   Country game;
   game.all_at(8).active({1}).deck({21, 21, 21}).act_with(0);
-  EXPECT_EQ(Country{}.game.price(Country{}.state, StrategyNo{1}), 8) << "from the market";
+  EXPECT_EQ(Country{}.game.at(Country{}.state).price(StrategyNo{1}), 8) << "from the market";
   game.drop("diplomacy");
-  EXPECT_EQ(game.game.price(game.state, StrategyNo{1}), 16) << "from Discarded";
+  EXPECT_EQ(game.game.at(game.state).price(StrategyNo{1}), 16) << "from Discarded";
   game.pass();
   EXPECT_EQ(game.question(), "buy");
   game.buy("diplomacy");
@@ -348,7 +348,7 @@ TEST(Resilience, ChargesDoubleForADiscardedStrategy) {
   EXPECT_EQ(game.at("INT"), 7) << "played again with its full effect";
   EXPECT_THAT(game.counters_on("POL"), ElementsAre(1));
   game.drop("diplomacy");
-  EXPECT_EQ(game.game.price(game.state, StrategyNo{1}), 16) << "however often";
+  EXPECT_EQ(game.game.at(game.state).price(StrategyNo{1}), 16) << "however often";
 }
 
 TEST(Resilience, SellsOnlyWhatIsForSaleAndOnlyInItsStep) {

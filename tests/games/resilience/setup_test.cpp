@@ -4,6 +4,7 @@
 #include <set>
 
 #include "games/resilience/country.h"
+#include "words/house_rules.h"
 
 namespace parlor::resilience {
 namespace {

@@ -2,6 +2,7 @@
 // The rules of Resonance up to the end of the Discourse phase, in the order of the rulebook. G01 to G35 are the worked
 // examples that came with the rules.
 #include "games/resonance/picture.h"
+#include "words/house_rules.h"
 
 namespace parlor::resonance {
 namespace {

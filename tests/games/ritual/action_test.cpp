@@ -25,8 +25,8 @@ TEST(RitualRound, RunsRevealActionResolutionEnd) {
   EXPECT_EQ(coven.state.phase, Phase::action) << "one seat has not acted";
   coven.says(2, "draw herb herb");
   EXPECT_THAT(types_of(coven.news()),
-              ElementsAre("ObjectsDrawn", "CardsRevealed", "ObjectsCounted", "MoonLocked", "CenterCleared",
-                          "RoundStarted", "TransientRevealed", "ActionPhaseOpened"));
+              ElementsAre("objects_drawn", "cards_revealed", "objects_counted", "moon_locked", "centre_cleared",
+                          "round_started", "transient_revealed", "action_phase_opened"));
   EXPECT_EQ(coven.state.round, 2);
 }
 
@@ -67,8 +67,8 @@ TEST(RitualRound, ClearsLastMonthsObjectFirst) {
   EXPECT_EQ(coven.shown(1), "");
   EXPECT_EQ(coven.shown(2), "mineral") << "the others stay until their own Moon comes";
   const auto types = types_of(coven.news());
-  const auto cleared = std::find(types.begin(), types.end(), "MoonCleared"),
-             revealed = std::find(types.begin(), types.end(), "TransientRevealed");
+  const auto cleared = std::find(types.begin(), types.end(), "moon_cleared"),
+             revealed = std::find(types.begin(), types.end(), "transient_revealed");
   ASSERT_NE(cleared, types.end());
   EXPECT_LT(cleared, revealed) << "before anything else";
   EXPECT_EQ(coven.state.removed_objects[Type::herb], 1);
@@ -119,7 +119,7 @@ TEST(RitualAction, CountsActionsInTheOrderOfTheirArrival) {
   coven.artifacts("13 2 5");
   coven.says(3, "draw artifact 13").says(1, "draw herb potion");
   EXPECT_THAT(coven.view(0)["order"], ElementsAre(3, 1));
-  EXPECT_EQ(coven.news("ObjectsDrawn")["order"], 2);
+  EXPECT_EQ(coven.news("objects_drawn")["order"], 2);
   EXPECT_TRUE(coven.holds(3, "artifact-13")) << "at once";
   EXPECT_EQ(coven.view(0)["artifacts"]["top"], 2) << "later actions see it";
   EXPECT_TRUE(coven.may(0, "draw artifact 2"));
@@ -133,7 +133,7 @@ TEST(RitualAction, CommitsACardPlayedFaceDown) {
   EXPECT_EQ(coven.refused(0, "play potion"), "RIT-25") << "it cannot be exchanged";
   EXPECT_FALSE(coven.game.reversible(coven.state, seat_at(1), coven.action(said("draw herb herb"))));
   EXPECT_EQ(coven.state.centre.size(), 1) << "only the Transient Object is seen";
-  EXPECT_FALSE(coven.news("CardCommitted").contains("card"));
+  EXPECT_FALSE(coven.news("card_committed").contains("card"));
 }
 
 TEST(RitualAction, RefusesWhatSomebodyWasFasterToTakeAtNoCost) {
@@ -173,9 +173,9 @@ TEST(RitualAction, PassesOnlyForASeatThatCanDoNothing) {
   coven.decks(1, 0, 0).artifacts("").hand(0, "").hand(1, "artifact-3").hand(2, "herb").sigil(1, 7);
   EXPECT_TRUE(coven.is_asked(0)) << "a Herb is left to draw";
   coven.says(2, "draw herb");
-  EXPECT_EQ(coven.times("SeatPassed"), 4)
+  EXPECT_EQ(coven.times("seat_passed"), 4)
       << "an empty hand, and Artifacts only while sealed: now, and at the opening of the next phase";
-  EXPECT_EQ(coven.news("SeatPassed")["forced"], true);
+  EXPECT_EQ(coven.news("seat_passed")["forced"], true);
   EXPECT_EQ(coven.state.round, 2) << "and the round ran on";
 }
 
@@ -184,7 +184,7 @@ TEST(RitualAction, LetsNobodyPassWhoHasACardToPlay) {
   Coven coven{3};
   coven.decks(0, 0, 0).artifacts("4").hand(0, "artifact-3").hand(1, "incantation-3").hand(2, "");
   coven.says(2, "draw artifact 4");
-  EXPECT_EQ(coven.times("SeatPassed"), 0);
+  EXPECT_EQ(coven.times("seat_passed"), 0);
   EXPECT_TRUE(coven.is_asked(0)) << "an Artifact and no Sigil";
   EXPECT_TRUE(coven.is_asked(1));
 }
@@ -194,7 +194,7 @@ TEST(RitualAction, GivesALateSeatTheAutomaticAction) {
   Coven coven{3, {{"action_seconds", 45}}};
   EXPECT_EQ(coven.view(0)["seconds"], 45);
   coven.decks(1, 5, 3).hand(0, "").time_out(0);
-  EXPECT_EQ(coven.told(Viewer::spectator())[0]["type"], "ActionTimedOut");
+  EXPECT_EQ(coven.told(Viewer::spectator())[0]["type"], "action_timed_out");
   EXPECT_EQ(coven.hand_of(0).objects, (Counts{{0, 2, 0}})) << "each from the fullest deck: 5, then 4 against 3";
   coven.decks(0, 0, 0).artifacts("9 8").time_out(1);
   EXPECT_TRUE(coven.holds(1, "artifact-9"));
@@ -222,15 +222,15 @@ TEST(RitualAction, PerformsSealedActionsClockwiseFromAMovingLead) {
     ASSERT_EQ(coven.state.round, round);
     for (int seat : {2, 0, 3}) {
       coven.says(seat, "draw herb herb");
-      EXPECT_EQ(coven.times("ObjectsDrawn"), 0) << "hidden until all are in";
-      EXPECT_FALSE(coven.news("ActionSubmitted", Viewer{seat_at(1)}).contains("action"));
-      EXPECT_TRUE(coven.news("ActionSubmitted", Viewer{seat_at(seat)}).contains("action"));
+      EXPECT_EQ(coven.times("objects_drawn"), 0) << "hidden until all are in";
+      EXPECT_FALSE(coven.news("action_submitted", Viewer{seat_at(1)}).contains("action"));
+      EXPECT_TRUE(coven.news("action_submitted", Viewer{seat_at(seat)}).contains("action"));
       EXPECT_TRUE(coven.view(1)["seats"][static_cast<std::size_t>(seat)]["acted"]);
     }
     coven.says(1, "draw herb herb");
     std::vector<int> order;
     for (const Json& event : coven.news())
-      if (event["type"] == "ObjectsDrawn") order.push_back(event["seat"]);
+      if (event["type"] == "objects_drawn") order.push_back(event["seat"]);
     const int lead = round - 1;
     EXPECT_THAT(order, ElementsAre(lead, (lead + 1) % 4, (lead + 2) % 4, (lead + 3) % 4));
   }
@@ -257,7 +257,7 @@ TEST(RitualAction, PlaysAnObjectFromTheHand) {
   coven.hand(0, "mineral").transient("herb");
   EXPECT_EQ(coven.refused(0, "play herb"), "RIT-35");
   coven.says(0, "play mineral").others_draw();
-  EXPECT_THAT(coven.news("CardsRevealed")["cards"], ElementsAre(Json{{"seat", 0}, {"card", "mineral"}}));
+  EXPECT_THAT(coven.news("cards_revealed")["cards"], ElementsAre(Json{{"seat", 0}, {"card", "mineral"}}));
   EXPECT_EQ(coven.shown(1), "mineral");
 }
 
@@ -293,7 +293,7 @@ TEST(RitualAction, AllowsAPointlessPlay) {
   coven.witch(0, "virag").hand(0, "incantation-6").hand(1, "artifact-1").hand(2, "artifact-2");
   EXPECT_TRUE(coven.may(0, "play incantation-6")) << "her Spells would do nothing";
   coven.says(0, "play incantation-6").says(1, "play artifact-1").says(2, "play artifact-2").says(0, "fade");
-  EXPECT_EQ(coven.times("ArtifactWasted"), 1) << "the Transient Object was all there was";
+  EXPECT_EQ(coven.times("artifact_wasted"), 1) << "the Transient Object was all there was";
 }
 
 TEST(RitualAction, DrawsTwoObjectsFromOneDeckOrTwo) {

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "games/ritual/position.h"
 #include "games/ritual/rules.h"
 #include "support/play.h"
 
@@ -240,7 +241,7 @@ class Coven : public test::Play<Rules> {
     return state.removed_incantations.has(static_cast<Incantation>(incantation));
   }
   bool artifact_is_removed(int number) const { return state.removed_artifacts.has(static_cast<Artifact>(number)); }
-  Counts sums() const { return game.sums(state); }
+  Counts sums() const { return game.at(state).sums(); }
   std::vector<int> winners() const {
     std::vector<int> all;
     for (Side side : state.winners) all.push_back(index(side));

@@ -28,7 +28,7 @@ TEST(RitualArtifacts, GoInDescendingNumberZerosLast) {
   coven.says(2, "sweep herb");
   ASSERT_TRUE(coven.is_asked(1)) << "4";
   coven.says(1, "sweep mineral");
-  EXPECT_EQ(coven.news("ArtifactActivated")["number"], 4);
+  EXPECT_EQ(coven.news("artifact_activated")["number"], 4);
   EXPECT_EQ(coven.state.round, 2) << "the zero had one type left, swept without asking";
   EXPECT_EQ(coven.shown(1), "");
 }
@@ -57,7 +57,7 @@ TEST(RitualArtifacts, SweepEveryCardOfATypeThatIsPresent) {
   coven.says(0, "cast crowded_silence");
   EXPECT_EQ(coven.refused(2, "sweep potion"), "RIT-82") << "none there";
   coven.says(2, "sweep herb");
-  EXPECT_EQ(coven.news("ArtifactActivated")["removed"], 3) << "the Transient Object and the one of worth 3 included";
+  EXPECT_EQ(coven.news("artifact_activated")["removed"], 3) << "the Transient Object and the one of worth 3 included";
   EXPECT_EQ(coven.shown(1), "mineral");
 }
 
@@ -65,7 +65,7 @@ TEST(RitualArtifacts, AreNotAskedWhenOneTypeIsThere) {
   RULE("RIT-83");
   Coven coven = quiet();
   coven.hand(0, "artifact-7").transient("herb").says(0, "play artifact-7").others_draw();
-  EXPECT_EQ(coven.news("ArtifactActivated")["object"], "herb") << "compulsory";
+  EXPECT_EQ(coven.news("artifact_activated")["object"], "herb") << "compulsory";
   EXPECT_EQ(coven.shown(1), "");
 }
 
@@ -78,7 +78,7 @@ TEST(RitualArtifacts, AreWastedWithoutAnObject) {
       .says(0, "play artifact-7")
       .says(1, "play artifact-3")
       .others_draw();
-  EXPECT_EQ(coven.news("ArtifactWasted")["number"], 3);
+  EXPECT_EQ(coven.news("artifact_wasted")["number"], 3);
   EXPECT_TRUE(coven.artifact_is_removed(7));
   EXPECT_TRUE(coven.artifact_is_removed(3));
   EXPECT_EQ(coven.hand_of(0).artifacts.size(), 0);
@@ -90,7 +90,7 @@ TEST(RitualArtifacts, SweepTheSmallestSumForALateOwner) {
   coven.hand(0, "artifact-7").hand(1, "mineral").hand(2, "mineral").transient("herb");
   coven.says(0, "play artifact-7").says(1, "play mineral").says(2, "play mineral").time_out(0);
   EXPECT_EQ(coven.shown(1), "mineral");
-  EXPECT_EQ(coven.last("ArtifactActivated")["object"], "herb") << "not a Potion, of which there is none";
+  EXPECT_EQ(coven.last("artifact_activated")["object"], "herb") << "not a Potion, of which there is none";
 }
 
 // ---- The count -------------------------------------------------------------------------------------------------------
@@ -109,20 +109,19 @@ TEST(RitualCount, AddsTheWorthOfEachType) {
       .says(2, "play herb")
       .says(3, "play mineral")
       .says(0, "fade");
-  EXPECT_EQ(coven.news("ObjectsCounted"),
-            (Json{{"type", "ObjectsCounted"}, {"herb", 3}, {"mineral", 1}, {"potion", 0}, {"winner", "herb"}}));
+  EXPECT_EQ(coven.news("objects_counted"),
+            (Json{{"type", "objects_counted"}, {"herb", 3}, {"mineral", 1}, {"potion", 0}, {"winner", "herb"}}));
   EXPECT_EQ(coven.shown(1), "herb") << "the highest sum";
 }
 
 TEST(RitualCount, BreaksTiesPotionOverMineralOverHerb) {
   RULE("RIT-88");
-  const Rules rules = test::make_game<Rules>(3);
-  EXPECT_EQ(rules.winner({{2, 2, 0}}), Type::mineral);
-  EXPECT_EQ(rules.winner({{1, 1, 1}}), Type::potion);
-  EXPECT_EQ(rules.winner({{2, 0, 2}}), Type::potion);
-  EXPECT_EQ(rules.winner({{0, 2, 2}}), Type::potion);
-  EXPECT_EQ(rules.winner({{2, 1, 1}}), Type::herb);
-  EXPECT_EQ(rules.winner({{0, 0, 0}}), Type::none);
+  EXPECT_EQ(Position::winner({{2, 2, 0}}), Type::mineral);
+  EXPECT_EQ(Position::winner({{1, 1, 1}}), Type::potion);
+  EXPECT_EQ(Position::winner({{2, 0, 2}}), Type::potion);
+  EXPECT_EQ(Position::winner({{0, 2, 2}}), Type::potion);
+  EXPECT_EQ(Position::winner({{2, 1, 1}}), Type::herb);
+  EXPECT_EQ(Position::winner({{0, 0, 0}}), Type::none);
 }
 
 TEST(RitualCount, PlacesOneCardAndRemovesTheRest) {
@@ -130,10 +129,10 @@ TEST(RitualCount, PlacesOneCardAndRemovesTheRest) {
   Coven coven = quiet();
   coven.witch(0, "blanchefleur").hand(0, "herb incantation-10").hand(1, "herb").hand(2, "mineral").transient("herb");
   coven.says(0, "play incantation-10").says(1, "play herb").says(2, "play mineral").says(0, "cast crowded_silence");
-  EXPECT_EQ(coven.game.symbols(coven.state), (Counts{{1, 0, 0}})) << "one symbol, whatever its worth";
+  EXPECT_EQ(coven.game.at(coven.state).symbols(), (Counts{{1, 0, 0}})) << "one symbol, whatever its worth";
   EXPECT_EQ(coven.state.removed_objects, (Counts{{1, 1, 0}}));
   EXPECT_EQ(coven.state.removed_transients, (Counts{{1, 0, 0}}));
-  EXPECT_EQ(coven.news("CenterCleared")["cards"], 3);
+  EXPECT_EQ(coven.news("centre_cleared")["cards"], 3);
 }
 
 TEST(RitualCount, ShowsTheEarliestCommittedCardFirst) {
@@ -164,7 +163,7 @@ TEST(RitualCount, LeavesTheMoonDarkWithoutAnObject) {
       .moons("H M")
       .says(0, "play artifact-7")
       .others_draw();
-  EXPECT_EQ(coven.times("MoonNotLocked"), 1);
+  EXPECT_EQ(coven.times("moon_not_locked"), 1);
   EXPECT_EQ(coven.state.moon, 2) << "the same Moon";
   EXPECT_EQ(coven.state.attempt, 2);
   EXPECT_EQ(coven.state.transient, Type::mineral) << "a new Transient Object";
@@ -181,21 +180,22 @@ TEST(RitualEnd, RunsInTheWrittenOrder) {
   for (const Json& event : coven.news())
     types.push_back(event["type"].get<std::string>() +
                     (event.contains("reason") ? " " + event["reason"].get<std::string>() : ""));
-  EXPECT_THAT(types, ElementsAre("SpellAnnounced", "ObjectsCounted", "MoonLocked", "CenterCleared", "LevelActivated",
-                                 "IncantationDrawn level", "IncantationDrawn full_moon", "IncantationDrawn full_moon",
-                                 "SigilPlaced", "RoundStarted", "TransientRevealed", "ActionPhaseOpened"));
+  EXPECT_THAT(types,
+              ElementsAre("spell_announced", "objects_counted", "moon_locked", "centre_cleared", "level_activated",
+                          "incantation_drawn level", "incantation_drawn full_moon", "incantation_drawn full_moon",
+                          "sigil_placed", "round_started", "transient_revealed", "action_phase_opened"));
 }
 
 TEST(RitualEnd, ChecksLevelsAndSigilsEvenWhenNothingWasLocked) {
   RULE("RIT-93");
   Coven levels = quiet();
   levels.moons("H H").demon(0, "berith").hand(1, "artifact-3").says(1, "play artifact-3").others_draw();
-  EXPECT_EQ(levels.times("MoonNotLocked"), 1);
+  EXPECT_EQ(levels.times("moon_not_locked"), 1);
   EXPECT_EQ(levels.level_of(0), 1);
   Coven sigils = quiet();
   sigils.state.eighth_locked = true;
   sigils.sigil(1, 1).sigil(2, 2).hand(0, "artifact-3").says(0, "play artifact-3").others_draw();
-  EXPECT_EQ(sigils.times("MoonNotLocked"), 1);
+  EXPECT_EQ(sigils.times("moon_not_locked"), 1);
   EXPECT_THAT(sigils.winners(), ElementsAre(0));
 }
 
@@ -221,7 +221,7 @@ TEST(RitualEnd, ActivatesALevelByItself) {
   RULE("RIT-95");
   Coven coven = quiet();
   coven.demon(1, "murmur").moons("H").transient("mineral").others_draw();
-  EXPECT_EQ(coven.news("LevelActivated"), (Json{{"type", "LevelActivated"}, {"side", 1}, {"level", 1}}));
+  EXPECT_EQ(coven.news("level_activated"), (Json{{"type", "level_activated"}, {"side", 1}, {"level", 1}}));
 }
 
 TEST(RitualEnd, ActivatesOneLevelARound) {
@@ -242,7 +242,7 @@ TEST(RitualEnd, KeepsALevelWhateverTheMoonsShow) {
   coven.demon(0, "murmur").level(0, 1).moons("P").others_draw();
   EXPECT_EQ(coven.level_of(0), 1);
   coven.moons("H M").transient("potion").others_draw();
-  EXPECT_EQ(coven.times("LevelActivated"), 0) << "level I is not activated twice";
+  EXPECT_EQ(coven.times("level_activated"), 0) << "level I is not activated twice";
 }
 
 TEST(RitualEnd, DrawsAnIncantationForALevelInActionOrder) {
@@ -255,7 +255,7 @@ TEST(RitualEnd, DrawsAnIncantationForALevelInActionOrder) {
   EXPECT_EQ(coven.hand_of(2).incantations.size(), 0);
   Coven empty = quiet();
   empty.demon(0, "murmur").moons("H M").incantations("").others_draw();
-  EXPECT_EQ(empty.times("IncantationMissing"), 1);
+  EXPECT_EQ(empty.times("incantation_missing"), 1);
   EXPECT_EQ(empty.level_of(0), 1);
 }
 
@@ -273,8 +273,8 @@ TEST(RitualEnd, EndsAtOnceWhenADemonIsSummoned) {
   EXPECT_TRUE(coven.over());
   EXPECT_THAT(coven.winners(), ElementsAre(0));
   EXPECT_EQ(coven.level_of(1), 1) << "checked against the same Moons";
-  EXPECT_EQ(coven.times("IncantationDrawn"), 0) << "no further draws";
-  EXPECT_EQ(coven.times("SigilPlaced"), 0) << "nor Spells";
+  EXPECT_EQ(coven.times("incantation_drawn"), 0) << "no further draws";
+  EXPECT_EQ(coven.times("sigil_placed"), 0) << "nor Spells";
   EXPECT_EQ(coven.game.score(coven.state, seat_at(0)), 1);
   EXPECT_EQ(coven.game.score(coven.state, seat_at(1)), 0);
 }
@@ -298,8 +298,8 @@ TEST(RitualEnd, GivesAContestedSummoningToTheLongestDevotion) {
   EXPECT_THAT(contest(4, 7, 2, 6).winners(), ElementsAre(1));
   EXPECT_THAT(contest(3, 6, 4, 6).winners(), ElementsAre(0)) << "then the earlier level I";
   EXPECT_THAT(contest(3, 6, 3, 6).winners(), ElementsAre(1)) << "then the earlier action of this round";
-  EXPECT_EQ(contest(3, 6, 3, 6).news("SummoningContested")["criterion"], "first_action");
-  EXPECT_EQ(contest(3, 6, 4, 6).news("SummoningContested")["criterion"], "level_one");
+  EXPECT_EQ(contest(3, 6, 3, 6).news("summoning_contested")["criterion"], "first_action");
+  EXPECT_EQ(contest(3, 6, 4, 6).news("summoning_contested")["criterion"], "level_one");
 }
 
 TEST(RitualEnd, SettlesAContestAsTheTableAgreed) {
@@ -340,7 +340,7 @@ TEST(RitualEnd, HelpsEachTimeMoonFiveIsLockedAndOnlyThen) {
   Coven again = quiet();
   again.state.month = 2;
   again.moons("H H H H . H H H").transient("herb").others_draw();
-  EXPECT_EQ(again.times("IncantationDrawn"), 3) << "in any lunar month";
+  EXPECT_EQ(again.times("incantation_drawn"), 3) << "in any lunar month";
   Coven dark = quiet();
   dark.moons("M M M P").hand(0, "artifact-3").says(0, "play artifact-3").others_draw();
   for (const Json& event : dark.news()) EXPECT_NE(event.value("reason", ""), "full_moon") << "it was not locked";
@@ -438,7 +438,7 @@ TEST(RitualEnd, EndsWithoutAWinnerWhenTheTransientObjectsHaveRunOut) {
   RULE("RIT-110", "RIT-112");
   Coven coven = quiet();
   coven.transients("").hand(0, "incantation-9").says(0, "play incantation-9").others_draw().says(0, "cast sigil 1");
-  EXPECT_EQ(coven.times("SigilPlaced"), 1) << "after the end-of-round Spells";
+  EXPECT_EQ(coven.times("sigil_placed"), 1) << "after the end-of-round Spells";
   EXPECT_TRUE(coven.over());
   EXPECT_EQ(coven.state.ending, Ending::nobody);
   EXPECT_THAT(coven.winners(), IsEmpty());
@@ -454,7 +454,7 @@ TEST(RitualEnd, MovesOnToTheNextMoonAndTheNextMonth) {
   coven.moons("H M P H M P H").others_draw();
   EXPECT_EQ(coven.state.moon, 0);
   EXPECT_EQ(coven.state.month, 2);
-  EXPECT_EQ(coven.news("MonthStarted")["month"], 2);
+  EXPECT_EQ(coven.news("month_started")["month"], 2);
   EXPECT_EQ(coven.shown(2), "mineral") << "objects on other Moons stay";
 }
 

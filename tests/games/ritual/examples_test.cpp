@@ -73,9 +73,9 @@ TEST(RitualExamples, G4AnEmptyArtifactDeck) {
       .says(0, "play incantation-6")
       .others_draw();
   coven.says(0, "cast sip_by_sip");
-  EXPECT_EQ(coven.news("CardPlayedFromHand")["card"], "mineral");
-  EXPECT_EQ(coven.times("ArtifactDrawn"), 0);
-  EXPECT_EQ(coven.news("EffectLost")["effect"], "draw");
+  EXPECT_EQ(coven.news("card_played_from_hand")["card"], "mineral");
+  EXPECT_EQ(coven.times("artifact_drawn"), 0);
+  EXPECT_EQ(coven.news("effect_lost")["effect"], "draw");
   EXPECT_TRUE(coven.is_removed(6));
   EXPECT_EQ(coven.shown(1), "mineral");
 }
@@ -92,8 +92,8 @@ TEST(RitualExamples, G5WorthThreeIsOneCard) {
   coven.says(0, "cast crowded_silence");
   EXPECT_EQ(coven.sums(), (Counts{{4, 0, 0}}));
   coven.says(1, "cast weeding").says(1, "remove 2");
-  EXPECT_EQ(coven.news("CenterCardRemoved")["card"], "herb");
-  EXPECT_EQ(coven.news("ObjectsCounted")["herb"], 1) << "fell by three";
+  EXPECT_EQ(coven.news("centre_card_removed")["card"], "herb");
+  EXPECT_EQ(coven.news("objects_counted")["herb"], 1) << "fell by three";
 }
 
 TEST(RitualExamples, G6RemovingATransformedArtifact) {
@@ -103,7 +103,7 @@ TEST(RitualExamples, G6RemovingATransformedArtifact) {
   coven.says(0, "play incantation-14").says(1, "play incantation-6").others_draw();
   coven.says(0, "cast counting_rhyme").says(1, "cast sinking_ground").says(1, "remove 1").says(1, "take herb");
   EXPECT_TRUE(coven.is_removed(14));
-  EXPECT_EQ(coven.times("ArtifactActivated"), 0);
+  EXPECT_EQ(coven.times("artifact_activated"), 0);
   EXPECT_EQ(coven.shown(1), "herb");
 }
 
@@ -112,7 +112,7 @@ TEST(RitualExamples, G7NothingToGive) {
   Coven coven = quiet();
   coven.witch(0, "thylane").hand(0, "incantation-9").hand(1, "herb").says(0, "play incantation-9").others_draw();
   coven.says(0, "cast give_it_to_me 1");
-  EXPECT_EQ(coven.times("SpellInvalid"), 1);
+  EXPECT_EQ(coven.times("spell_invalid"), 1);
   EXPECT_EQ(coven.hand_of(0).incantations.size(), 0);
   EXPECT_TRUE(coven.is_removed(9));
 }
@@ -128,7 +128,7 @@ TEST(RitualExamples, G8OneLevelARound) {
   coven.says(0, "demon murmur").says(1, "play artifact-1").others_draw();
   EXPECT_EQ(coven.level_of(0), 1);
   coven.says(1, "play artifact-2").others_draw();
-  EXPECT_EQ(coven.times("MoonNotLocked"), 1);
+  EXPECT_EQ(coven.times("moon_not_locked"), 1);
   EXPECT_EQ(coven.level_of(0), 2);
 }
 
@@ -147,7 +147,7 @@ TEST(RitualExamples, G9ANewDemonReadsTheNextLevel) {
   coven.says(0, "demon valefar").others_draw();
   EXPECT_EQ(coven.shown(7), "herb");
   EXPECT_EQ(coven.level_of(0), 2);
-  EXPECT_EQ(coven.times("LevelActivated"), 1) << "level I not a second time";
+  EXPECT_EQ(coven.times("level_activated"), 1) << "level I not a second time";
   EXPECT_EQ(coven.hand_of(0).incantations.size(), 1);
 }
 
@@ -190,9 +190,9 @@ TEST(RitualExamples, G13NothingToDo) {
   Coven coven = quiet();
   coven.decks(0, 0, 0).artifacts("").hand(0, "herb herb").hand(1, "artifact-5").hand(2, "herb herb").sigil(1, 3);
   coven.says(0, "play herb");
-  EXPECT_EQ(coven.news("SeatPassed")["seat"], 1);
+  EXPECT_EQ(coven.news("seat_passed")["seat"], 1);
   coven.says(2, "play herb");
-  EXPECT_EQ(coven.times("SeatPassed"), 1) << "again, at the opening of the next action phase";
+  EXPECT_EQ(coven.times("seat_passed"), 1) << "again, at the opening of the next action phase";
   EXPECT_FALSE(coven.is_asked(1));
 }
 
@@ -206,8 +206,8 @@ TEST(RitualExamples, G14NothingIsLeft) {
       .demon(2, "berith")
       .moons("H H");
   coven.says(0, "play artifact-9").says(1, "play artifact-3").others_draw();
-  EXPECT_EQ(coven.news("ArtifactActivated")["object"], "herb");
-  EXPECT_EQ(coven.news("ArtifactWasted")["number"], 3);
+  EXPECT_EQ(coven.news("artifact_activated")["object"], "herb");
+  EXPECT_EQ(coven.news("artifact_wasted")["number"], 3);
   EXPECT_EQ(coven.level_of(2), 1) << "the level check is made";
   EXPECT_EQ(coven.state.moon, 2);
   EXPECT_EQ(coven.state.transient, Type::mineral);
@@ -219,11 +219,11 @@ TEST(RitualExamples, G15AClearedMoonStaysEmpty) {
   coven.demon(0, "focalor").demon(2, "berith").moons("P M M M M M M").transient("mineral").hand(1, "");
   coven.others_draw();
   ASSERT_EQ(coven.state.month, 2);
-  EXPECT_EQ(coven.times("MoonCleared"), 1);
+  EXPECT_EQ(coven.times("moon_cleared"), 1);
   coven.hand(1, "artifact-3").says(1, "play artifact-3").others_draw();
-  EXPECT_EQ(coven.times("MoonNotLocked"), 1);
-  EXPECT_EQ(coven.times("MoonCleared"), 0) << "the repeat round removes nothing";
-  EXPECT_EQ(coven.game.symbols(coven.state)[Type::potion], 0) << "and Moon I counts for no combination";
+  EXPECT_EQ(coven.times("moon_not_locked"), 1);
+  EXPECT_EQ(coven.times("moon_cleared"), 0) << "the repeat round removes nothing";
+  EXPECT_EQ(coven.game.at(coven.state).symbols()[Type::potion], 0) << "and Moon I counts for no combination";
 }
 
 TEST(RitualExamples, G16TheFullMoon) {
@@ -297,9 +297,9 @@ TEST(RitualExamples, G20TheLastTransient) {
       .says(0, "play incantation-9")
       .others_draw();
   coven.says(0, "cast sigil 2");
-  EXPECT_EQ(coven.times("SigilPlaced"), 1);
+  EXPECT_EQ(coven.times("sigil_placed"), 1);
   EXPECT_EQ(coven.state.ending, Ending::nobody);
-  EXPECT_EQ(coven.times("MonthStarted"), 0);
+  EXPECT_EQ(coven.times("month_started"), 0);
 }
 
 TEST(RitualExamples, G21OneSigilAWitch) {
@@ -350,7 +350,7 @@ TEST(RitualExamples, G23ASealedVirag) {
       .says(0, "play incantation-9")
       .others_draw();
   coven.says(0, "cast hatching");
-  EXPECT_EQ(coven.news("EffectLost")["reason"], "sealed");
+  EXPECT_EQ(coven.news("effect_lost")["reason"], "sealed");
   EXPECT_EQ(coven.shown(1), "mineral");
 }
 
@@ -449,7 +449,7 @@ TEST(RitualExamples, G29OneSymbol) {
       .others_draw();
   coven.says(0, "cast black_water");
   EXPECT_EQ(coven.shown(1), "potion");
-  EXPECT_EQ(coven.game.symbols(coven.state), (Counts{{0, 0, 1}}));
+  EXPECT_EQ(coven.game.at(coven.state).symbols(), (Counts{{0, 0, 1}}));
 }
 
 TEST(RitualExamples, G30TheFifthSeat) {
@@ -495,7 +495,7 @@ TEST(RitualExamples, G33WhoDrawsFirst) {
   coven.says(1, "draw herb herb").says(0, "draw herb herb").others_draw();
   EXPECT_TRUE(coven.holds(1, "incantation-21"));
   EXPECT_TRUE(coven.holds(0, "incantation-3"));
-  EXPECT_EQ(coven.times("IncantationDrawn"), 2);
+  EXPECT_EQ(coven.times("incantation_drawn"), 2);
 }
 
 TEST(RitualExamples, G34ASealedThylane) {
@@ -508,7 +508,7 @@ TEST(RitualExamples, G34ASealedThylane) {
         .says(0, "play incantation-9")
         .others_draw()
         .says(0, "cast counting_rhyme");
-    EXPECT_EQ(coven.times("ArtifactActivated"), blocks ? 0 : 1);
+    EXPECT_EQ(coven.times("artifact_activated"), blocks ? 0 : 1);
     EXPECT_TRUE(coven.is_removed(9));
   }
 }

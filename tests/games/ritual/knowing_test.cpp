@@ -52,9 +52,9 @@ TEST(RitualKnowing, TellsEverybodyWhatIsDrawn) {
   Coven coven{3};
   coven.artifacts("6 5");
   coven.says(0, "draw herb potion");
-  EXPECT_EQ(coven.news("ObjectsDrawn")["objects"], (Json{"herb", "potion"}));
+  EXPECT_EQ(coven.news("objects_drawn")["objects"], (Json{"herb", "potion"}));
   coven.says(1, "draw artifact 6");
-  EXPECT_EQ(coven.news("ArtifactDrawn")["number"], 6);
+  EXPECT_EQ(coven.news("artifact_drawn")["number"], 6);
 }
 
 /// Follows hands from what everybody is told.
@@ -64,17 +64,18 @@ class Ledger {
 
   void read(const Json& event) {
     const std::string type = event["type"];
-    if (type == "StartingObjectsDealt" || type == "ObjectsDrawn")
+    if (type == "starting_objects_dealt" || type == "objects_drawn")
       for (const Json& object : event["objects"]) hand(event).add(card_of(object));
-    else if (type == "StartingArtifactDealt" || type == "ArtifactDrawn")
+    else if (type == "starting_artifact_dealt" || type == "artifact_drawn")
       hand(event).artifacts.add(Artifact{event["number"].get<std::uint8_t>()});
-    else if (type == "IncantationDrawn") hand(event).incantations.add(Incantation{event["number"].get<std::uint8_t>()});
-    else if (type == "CardPlayedFromHand") hand(event).remove(card_of(event["card"]));
-    else if (type == "SigilBroken") pay(event, rules_.content().cost_of_breaking);
-    else if (type == "DemonTraded") pay(event, rules_.content().cost_of_changing);
-    else if (type == "CardsDiscarded")
+    else if (type == "incantation_drawn")
+      hand(event).incantations.add(Incantation{event["number"].get<std::uint8_t>()});
+    else if (type == "card_played_from_hand") hand(event).remove(card_of(event["card"]));
+    else if (type == "sigil_broken") pay(event, rules_.content().cost_of_breaking);
+    else if (type == "demon_traded") pay(event, rules_.content().cost_of_changing);
+    else if (type == "cards_discarded")
       for (const Json& card : event["cards"]) hand(event).remove(card_of(card));
-    else if (type == "CardsRevealed")
+    else if (type == "cards_revealed")
       for (const Json& shown : event["cards"]) hand(shown).remove(card_of(shown["card"]));
   }
   const ByWitch<Hand>& hands() const { return hands_; }
@@ -133,13 +134,13 @@ TEST(RitualKnowing, HidesTheClassOfACommittedCardUnlessTheTableShowsIt) {
   Coven uniform{3};
   uniform.hand(0, "artifact-3").says(0, "play artifact-3");
   EXPECT_EQ(uniform.view(1)["face_down"], (Json::array({{{"seat", 0}}})));
-  EXPECT_FALSE(uniform.news("CardCommitted").contains("class"));
+  EXPECT_FALSE(uniform.news("card_committed").contains("class"));
   for (const auto& [card, back] : std::initializer_list<std::pair<std::string, std::string>>{
            {"herb", "object"}, {"artifact-3", "artifact"}, {"incantation-9", "incantation"}}) {
     Coven shown{3, {{"face_down_backs", "by_class"}}};
     shown.hand(0, card).says(0, "play " + card);
     EXPECT_EQ(shown.view(1)["face_down"][0]["class"], back);
-    EXPECT_EQ(shown.news("CardCommitted")["class"], back);
+    EXPECT_EQ(shown.news("card_committed")["class"], back);
     EXPECT_FALSE(shown.view(1)["face_down"][0].contains("card")) << "neither type nor number";
   }
 }
@@ -185,7 +186,7 @@ TEST(RitualKnowing, OpensEverythingWhenTheGameIsOver) {
   EXPECT_EQ(std::memcmp(&seen, &coven.state, sizeof seen), 0);
   EXPECT_TRUE(coven.view(1)["seats"][0].contains("hand"));
   const Json last = coven.game.to_json(coven.history.back().event, true);
-  EXPECT_EQ(last["type"], "GameOver");
+  EXPECT_EQ(last["type"], "game_ended");
   EXPECT_EQ(last["hands"].size(), 4u);
   EXPECT_EQ(last["decks"]["transients"].size(), static_cast<std::size_t>(coven.state.transients.size()));
 }
@@ -234,7 +235,7 @@ TEST(RitualOnline, CallsABotAfterTwoMissedActionsWhereTheTableSaysSo) {
   ASSERT_EQ(coven.state.round, 2);
   coven.time_out(1);
   EXPECT_TRUE(coven.state.absent.has(seat_at(1)));
-  EXPECT_EQ(coven.told(Viewer::spectator(), "SeatAbsent")["handling"], "bot");
+  EXPECT_EQ(coven.told(Viewer::spectator(), "seat_absent")["handling"], "bot");
   Coven patient{3};
   patient.time_out(1);
   patient.others_draw();
@@ -355,7 +356,7 @@ TEST(RitualRedeal, ShufflesWhatNobodyHasSeen) {
     ++possible;
   }
   EXPECT_EQ(possible, 8) << "thirteen, four in hands, one on top";
-  const Counts left = coven.game.transients_left(coven.state);
+  const Counts left = coven.game.at(coven.state).transients_left();
   for (Type type : types) EXPECT_NEAR(next_transient[static_cast<std::size_t>(type)], 3000 * left[type] / 17, 130);
 }
 

@@ -41,7 +41,7 @@ TEST(RitualSetup, DrawsTheFirstSeatByLot) {
   for (std::uint64_t seed = 0; seed < 60; ++seed) {
     const auto play = fresh(4, Json::object(), seed);
     first.insert(index(play.state.first));
-    EXPECT_EQ(told(play, "GameStarted")[0]["first_seat"], index(play.state.first));
+    EXPECT_EQ(told(play, "game_started")[0]["first_seat"], index(play.state.first));
     EXPECT_EQ(play.game.pending(play.state), SeatSet::only(seat_at(index(play.state.first))))
         << "the draft begins there";
   }
@@ -149,7 +149,7 @@ TEST(RitualSetup, DealsEachSideADemonFaceUp) {
   std::set<int> dealt_to_first;
   for (std::uint64_t seed = 0; seed < 80; ++seed) {
     const auto play = fresh(4, Json::object(), seed);
-    const auto dealt = told(play, "DemonDealt", Viewer::spectator());
+    const auto dealt = told(play, "demon_dealt", Viewer::spectator());
     ASSERT_EQ(dealt.size(), 4u);
     for (int turn = 0; turn < 4; ++turn)
       EXPECT_EQ(dealt[static_cast<std::size_t>(turn)]["side"], (index(play.state.first) + turn) % 4);
@@ -213,16 +213,16 @@ TEST(RitualSetup, ShowsTheSpellReserveOnceTheDraftIsOver) {
     play.act(seat, play.choices(seat)[0]);
   }
   EXPECT_EQ(play.view(0)["spell_reserve"].size(), 5u);
-  EXPECT_EQ(play.told(Viewer::spectator(), "SpellReserveShown")["witches"].size(), 5u);
+  EXPECT_EQ(play.told(Viewer::spectator(), "spell_reserve_shown")["witches"].size(), 5u);
 }
 
 TEST(RitualSetup, KeepsTheOfferedPairToTheChoosingSeat) {
   RULE("RIT-15", "RIT-135");
   auto play = fresh(4);
   const int chooser = index(play.state.first), other = (chooser + 1) % 4;
-  EXPECT_TRUE(told(play, "SpellPairOffered", Viewer{seat_at(chooser)})[0].contains("pair"));
-  EXPECT_FALSE(told(play, "SpellPairOffered", Viewer{seat_at(other)})[0].contains("pair"));
-  EXPECT_FALSE(told(play, "SpellPairOffered", Viewer::spectator())[0].contains("pair"));
+  EXPECT_TRUE(told(play, "spell_pair_offered", Viewer{seat_at(chooser)})[0].contains("pair"));
+  EXPECT_FALSE(told(play, "spell_pair_offered", Viewer{seat_at(other)})[0].contains("pair"));
+  EXPECT_FALSE(told(play, "spell_pair_offered", Viewer::spectator())[0].contains("pair"));
   for (const auto& pair : play.game.known(play.state, Viewer{seat_at(other)}).offered.of)
     EXPECT_EQ(pair[0], SpellCard{});
   const SpellCard turned_down = play.state.offered[static_cast<Side>(chooser)][1];
@@ -235,7 +235,7 @@ TEST(RitualSetup, KeepsTheOfferedPairToTheChoosingSeat) {
 TEST(RitualSetup, ShowsTheOfferedPairToAllWhereTheTableSaysSo) {
   RULE("RIT-15");
   const auto play = fresh(4, {{"spell_offer", "open"}});
-  EXPECT_TRUE(told(play, "SpellPairOffered", Viewer::spectator())[0].contains("pair"));
+  EXPECT_TRUE(told(play, "spell_pair_offered", Viewer::spectator())[0].contains("pair"));
   EXPECT_EQ(play.view(Viewer::spectator())["seats"][static_cast<std::size_t>(play.state.first)]["offered"].size(), 2u);
 }
 
@@ -259,7 +259,7 @@ TEST(RitualSetup, DealsTheTopArtifactsClockwiseFromTheFirstSeat) {
     const int seat = index(play.game.pending(play.state).front());
     play.act(seat, play.choices(seat)[0]);
   }
-  const auto dealt = told(play, "StartingArtifactDealt", Viewer::spectator());
+  const auto dealt = told(play, "starting_artifact_dealt", Viewer::spectator());
   ASSERT_EQ(dealt.size(), 4u);
   for (int turn = 0; turn < 4; ++turn) {
     EXPECT_EQ(dealt[static_cast<std::size_t>(turn)]["seat"], (first + turn) % 4);

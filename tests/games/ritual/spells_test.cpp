@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Resolution of Incantations and the effects of Spells: RIT-49 to RIT-80, RIT-145.
 #include "games/ritual/coven.h"
+#include "words/house_rules.h"
 
 namespace parlor::ritual {
 namespace {
@@ -35,7 +36,7 @@ TEST(RitualSpells, TurnsUpAllCommittedCardsAtOnce) {
   Coven coven{3};
   coven.hand(0, "herb").hand(1, "artifact-4").hand(2, "incantation-3").transient("mineral");
   coven.says(2, "play incantation-3").says(1, "play artifact-4").says(0, "play herb");
-  EXPECT_THAT(coven.news("CardsRevealed")["cards"],
+  EXPECT_THAT(coven.news("cards_revealed")["cards"],
               ElementsAre(Json{{"seat", 2}, {"card", "incantation-3"}}, Json{{"seat", 1}, {"card", "artifact-4"}},
                           Json{{"seat", 0}, {"card", "herb"}}));
   EXPECT_EQ(coven.state.centre.size(), 4);
@@ -93,7 +94,7 @@ TEST(RitualSpells, LetsAnIncantationFade) {
   RULE("RIT-53");
   Coven coven = casting("vuoko");
   coven.says(0, "fade");
-  EXPECT_EQ(coven.times("SpellFaded"), 1);
+  EXPECT_EQ(coven.times("spell_faded"), 1);
   EXPECT_TRUE(coven.is_removed(10));
   EXPECT_EQ(coven.shown(1), "herb") << "no effect";
 }
@@ -103,12 +104,12 @@ TEST(RitualSpells, PerformsAnEndOfRoundSpellAfterTheChecks) {
   Coven coven = casting("myosotis");
   for (int seat = 1; seat < 3; ++seat) coven.hand(seat, "herb");
   coven.says(0, "cast nobody_stays_away");
-  EXPECT_EQ(coven.news("SpellAnnounced")["timing"], "end_of_round");
+  EXPECT_EQ(coven.news("spell_announced")["timing"], "end_of_round");
   std::vector<std::string> types;
   for (const Json& event : coven.news()) types.push_back(event["type"]);
   const auto at = [&](const std::string& type) { return std::find(types.begin(), types.end(), type) - types.begin(); };
-  EXPECT_LT(at("SpellAnnounced"), at("MoonLocked"));
-  EXPECT_LT(at("MoonLocked"), at("CardsDiscarded"));
+  EXPECT_LT(at("spell_announced"), at("moon_locked"));
+  EXPECT_LT(at("moon_locked"), at("cards_discarded"));
   EXPECT_EQ(coven.state.phase, Phase::end_of_round) << "she names what she draws now";
   coven.says(0, "take potion");
   EXPECT_TRUE(coven.is_removed(10));
@@ -120,7 +121,7 @@ TEST(RitualSpells, LosesAPartThatCannotBeDoneAndGoesOn) {
   coven.artifacts("8 3");
   EXPECT_TRUE(coven.may(0, "cast sip_by_sip")) << "although a part will be lost";
   coven.says(0, "cast sip_by_sip");
-  EXPECT_EQ(coven.news("EffectLost")["effect"], "play_from_hand");
+  EXPECT_EQ(coven.news("effect_lost")["effect"], "play_from_hand");
   EXPECT_TRUE(coven.holds(0, "artifact-8")) << "the rest goes on, and must";
 }
 
@@ -130,8 +131,8 @@ TEST(RitualSpells, CarriesTheEffectsOutInTheWrittenOrder) {
   coven.says(0, "cast weeding");  // removes the Transient Herb, then plays the Potion: both without a choice
   std::vector<std::string> types;
   for (const Json& event : coven.news()) types.push_back(event["type"]);
-  EXPECT_LT(std::find(types.begin(), types.end(), "CenterCardRemoved"),
-            std::find(types.begin(), types.end(), "CardPlayedFromHand"));
+  EXPECT_LT(std::find(types.begin(), types.end(), "centre_card_removed"),
+            std::find(types.begin(), types.end(), "card_played_from_hand"));
   EXPECT_EQ(coven.shown(1), "potion");
 }
 
@@ -151,7 +152,7 @@ TEST(RitualSpells, RemovesTheIncantationAfterUse) {
   EXPECT_TRUE(valid.is_removed(10));
   Coven invalid = casting("virag");
   invalid.says(0, "cast bone_broth");
-  EXPECT_EQ(invalid.times("SpellInvalid"), 1);
+  EXPECT_EQ(invalid.times("spell_invalid"), 1);
   EXPECT_TRUE(invalid.is_removed(10)) << "valid or not";
   Coven placed = casting("vuoko");
   placed.says(0, "cast sigil 1");
@@ -211,11 +212,11 @@ TEST(RitualSpells, TransformsTheIncantationIntoAnArtifact) {
   const int cards = coven.state.centre.size();
   coven.says(0, "cast counting_rhyme");
   EXPECT_EQ(coven.state.centre.size(), cards) << "no card is added";
-  EXPECT_EQ(coven.news("IncantationTransformed")["kind"], "artifact");
+  EXPECT_EQ(coven.news("incantation_transformed")["kind"], "artifact");
   ASSERT_EQ(coven.state.step, Step::sweep);
   EXPECT_TRUE(coven.is_asked(0)) << "owned by the caster";
   coven.says(0, "sweep potion");
-  EXPECT_EQ(coven.news("ArtifactActivated")["number"], 0);
+  EXPECT_EQ(coven.news("artifact_activated")["number"], 0);
 }
 
 TEST(RitualSpells, TransformsTheIncantationIntoAnObject) {
@@ -230,7 +231,7 @@ TEST(RitualSpells, TransformsTheIncantationIntoAnObject) {
   EXPECT_EQ(coven.shown(1), "mineral");
   Coven worth = casting("vuoko");
   worth.says(0, "cast black_water");
-  EXPECT_EQ(worth.news("ObjectsCounted")["potion"], 3);
+  EXPECT_EQ(worth.news("objects_counted")["potion"], 3);
 }
 
 TEST(RitualSpells, PlaysCardsFromTheHandFaceUp) {
@@ -242,7 +243,7 @@ TEST(RitualSpells, PlaysCardsFromTheHandFaceUp) {
   coven.says(0, "put mineral");
   EXPECT_EQ(coven.state.centre.size(), 2) << "nobody sees the single steps";
   coven.says(0, "put mineral");
-  EXPECT_EQ(coven.times("CardPlayedFromHand"), 2);
+  EXPECT_EQ(coven.times("card_played_from_hand"), 2);
   EXPECT_EQ(coven.shown(1), "mineral");
   EXPECT_EQ(coven.hand_of(0).objects, (Counts{{1, 0, 1}}));
 }
@@ -251,8 +252,8 @@ TEST(RitualSpells, PlaysAllTheCasterHasWhenSheHasFewer) {
   RULE("RIT-61");
   Coven coven = casting("myosotis", "potion");
   coven.says(0, "cast two_paths");
-  EXPECT_EQ(coven.times("CardPlayedFromHand"), 1);
-  EXPECT_EQ(coven.news("EffectLost")["reason"], "too_few_cards");
+  EXPECT_EQ(coven.times("card_played_from_hand"), 1);
+  EXPECT_EQ(coven.news("effect_lost")["reason"], "too_few_cards");
   EXPECT_EQ(coven.shown(1), "potion");
 }
 
@@ -262,7 +263,7 @@ TEST(RitualSpells, CountsAnObjectOfWorthThreeAsThree) {
   coven.state.centre.push({Card{Type::potion}, witch_at(1), Being::potion, 1});
   coven.state.centre.push({Card{Type::potion}, witch_at(2), Being::potion, 1});
   coven.says(0, "cast crowded_silence");
-  EXPECT_EQ(coven.news("ObjectsCounted")["herb"], 4) << "the Transient Herb and three";
+  EXPECT_EQ(coven.news("objects_counted")["herb"], 4) << "the Transient Herb and three";
   EXPECT_EQ(coven.shown(1), "herb");
 }
 
@@ -274,14 +275,14 @@ TEST(RitualSpells, PlaysAnArtifactForThisRoundsArtifactStep) {
   coven.says(0, "put artifact-9");
   ASSERT_EQ(coven.state.step, Step::sweep);
   coven.says(0, "sweep herb");
-  EXPECT_EQ(coven.news("ArtifactActivated")["number"], 9) << "its printed number";
+  EXPECT_EQ(coven.news("artifact_activated")["number"], 9) << "its printed number";
 }
 
 TEST(RitualSpells, KeepsASealedCasterFromPlayingAnArtifact) {
   RULE("RIT-63", "RIT-78");
   Coven coven = casting("virag", "artifact-5 potion");
   coven.sigil(0, 2).says(0, "cast hatching");
-  EXPECT_EQ(coven.news("EffectLost")["reason"], "sealed");
+  EXPECT_EQ(coven.news("effect_lost")["reason"], "sealed");
   EXPECT_TRUE(coven.holds(0, "artifact-5"));
   EXPECT_EQ(coven.shown(1), "potion") << "everything else stays open to her";
 }
@@ -300,9 +301,9 @@ TEST(RitualSpells, CountsNoArtifactAmongWhatASealedCasterCanPlay) {
   };
   const Coven open = after(false), sealed = after(true);
   EXPECT_FALSE(open.holds(0, "artifact-5"));
-  EXPECT_TRUE(open.last("EffectLost").is_null());
+  EXPECT_TRUE(open.last("effect_lost").is_null());
   EXPECT_TRUE(sealed.holds(0, "artifact-5"));
-  EXPECT_EQ(sealed.last("EffectLost")["reason"], "too_few_cards");
+  EXPECT_EQ(sealed.last("effect_lost")["reason"], "too_few_cards");
   EXPECT_EQ(sealed.objects_of(0), 0) << "the Potion is played";
 }
 
@@ -321,8 +322,8 @@ TEST(RitualSpells, RemovesCardsFromTheCentreWhoeverOwnsThem) {
   coven.says(0, "remove 2");
   EXPECT_EQ(coven.refused(0, "remove 2"), "RIT-64") << "already chosen";
   coven.says(0, "remove 0").says(0, "remove 4");
-  EXPECT_EQ(coven.times("CenterCardRemoved"), 3);
-  EXPECT_TRUE(coven.last("EffectLost").is_null()) << "all three were there";
+  EXPECT_EQ(coven.times("centre_card_removed"), 3);
+  EXPECT_TRUE(coven.last("effect_lost").is_null()) << "all three were there";
   EXPECT_EQ(coven.sums(), (Counts{{0, 1, 0}})) << "one Mineral is left";
   coven.says(0, "take herb").says(0, "take herb");
   EXPECT_EQ(coven.shown(1), "mineral");
@@ -332,8 +333,8 @@ TEST(RitualSpells, RemovesAllThereIsWhenThereIsLess) {
   RULE("RIT-64");
   Coven coven = casting("calanthe");
   coven.says(0, "cast not_yet");
-  EXPECT_EQ(coven.times("CenterCardRemoved"), 1) << "the Transient Object";
-  EXPECT_EQ(coven.news("EffectLost")["reason"], "nothing_there");
+  EXPECT_EQ(coven.times("centre_card_removed"), 1) << "the Transient Object";
+  EXPECT_EQ(coven.news("effect_lost")["reason"], "nothing_there");
 }
 
 TEST(RitualSpells, RemovesObjectsAndArtifactsButNoIncantation) {
@@ -385,7 +386,7 @@ TEST(RitualSpells, RemovesACardOfWorthThreeAsOneCard) {
   coven.says(0, "cast crowded_silence");
   EXPECT_EQ(coven.sums(), (Counts{{3, 0, 1}}));
   coven.says(1, "cast weeding").says(1, "remove 2");
-  EXPECT_EQ(coven.times("CenterCardRemoved"), 1);
+  EXPECT_EQ(coven.times("centre_card_removed"), 1);
   EXPECT_EQ(coven.shown(1), "potion");
 }
 
@@ -397,7 +398,7 @@ TEST(RitualSpells, DoesNotActivateARemovedArtifact) {
   coven.says(0, "cast sinking_ground").says(0, "remove 2");
   EXPECT_TRUE(coven.artifact_is_removed(13));
   coven.says(0, "take herb");
-  EXPECT_EQ(coven.times("ArtifactActivated"), 0);
+  EXPECT_EQ(coven.times("artifact_activated"), 0);
   EXPECT_EQ(coven.shown(1), "herb");
 }
 
@@ -407,15 +408,15 @@ TEST(RitualSpells, DrawsWhatTheSpellNames) {
   coven.artifacts("6 2").says(0, "cast physic_garden");
   EXPECT_EQ(coven.hand_of(0).objects, (Counts{{1, 1, 1}}));
   EXPECT_TRUE(coven.holds(0, "artifact-6"));
-  EXPECT_EQ(coven.news("ArtifactDrawn")["number"], 6) << "numbers are public";
-  EXPECT_EQ(coven.news("ArtifactDrawn")["reason"], "spell");
+  EXPECT_EQ(coven.news("artifact_drawn")["number"], 6) << "numbers are public";
+  EXPECT_EQ(coven.news("artifact_drawn")["reason"], "spell");
   Coven named = casting("calanthe");
   named.says(0, "cast not_yet");
   EXPECT_EQ(named.refused(0, "take demon berith"), "RIT-55");
   named.decks(5, 0, 5);
   EXPECT_EQ(named.refused(0, "take mineral"), "RIT-68") << "none left";
   named.says(0, "take herb").says(0, "take potion");
-  EXPECT_EQ(named.news("ObjectsDrawn")["objects"], (Json{"herb", "potion"})) << "the type of each card";
+  EXPECT_EQ(named.news("objects_drawn")["objects"], (Json{"herb", "potion"})) << "the type of each card";
 }
 
 TEST(RitualSpells, LosesWhatAnEmptyDeckCannotGive) {
@@ -423,11 +424,11 @@ TEST(RitualSpells, LosesWhatAnEmptyDeckCannotGive) {
   Coven coven = casting("virag", "herb");
   coven.artifacts("6").says(0, "cast bone_broth");
   EXPECT_TRUE(coven.holds(0, "artifact-6"));
-  EXPECT_EQ(coven.news("EffectLost")["reason"], "deck_empty") << "one of two";
+  EXPECT_EQ(coven.news("effect_lost")["reason"], "deck_empty") << "one of two";
   Coven objects = casting("calanthe");
   objects.decks(0, 1, 0).says(0, "cast not_yet");
   EXPECT_EQ(objects.hand_of(0).objects, (Counts{{0, 1, 0}}));
-  EXPECT_EQ(objects.times("EffectLost"), 2) << "too little to remove, too little to draw";
+  EXPECT_EQ(objects.times("effect_lost"), 2) << "too little to remove, too little to draw";
 }
 
 TEST(RitualSpells, LetsTheTargetChooseWhatSheDiscards) {
@@ -437,7 +438,7 @@ TEST(RitualSpells, LetsTheTargetChooseWhatSheDiscards) {
   ASSERT_TRUE(coven.is_asked(1));
   EXPECT_EQ(coven.refused(1, "discard incantation-20"), "RIT-70");
   coven.says(1, "discard incantation-8");
-  EXPECT_EQ(coven.news("CardsDiscarded")["cards"], Json{"incantation-8"}) << "shown";
+  EXPECT_EQ(coven.news("cards_discarded")["cards"], Json{"incantation-8"}) << "shown";
   EXPECT_TRUE(coven.is_removed(8));
   EXPECT_TRUE(coven.holds(0, "incantation-20"));
 }
@@ -448,11 +449,11 @@ TEST(RitualSpells, MakesASpellInvalidWhenTheTargetCannotPay) {
   other.hand(1, "herb artifact-1").incantations("20");
   EXPECT_TRUE(other.may(0, "cast give_it_to_me 1")) << "choosing such a target is legal";
   other.says(0, "cast give_it_to_me 1");
-  EXPECT_EQ(other.news("SpellInvalid")["target"], 1);
+  EXPECT_EQ(other.news("spell_invalid")["target"], 1);
   EXPECT_FALSE(other.holds(0, "incantation-20")) << "no later effect happens";
   Coven herself = casting("virag", "artifact-1");
   herself.artifacts("6 5").says(0, "cast bone_broth");
-  EXPECT_EQ(herself.news("SpellInvalid")["target"], 0);
+  EXPECT_EQ(herself.news("spell_invalid")["target"], 0);
   EXPECT_FALSE(herself.holds(0, "artifact-6"));
 }
 
@@ -464,11 +465,11 @@ TEST(RitualSpells, JudgesEachOtherWitchOnHerOwn) {
   EXPECT_EQ(coven.game.pending(coven.state), (SeatSet::both(seat_at(1), seat_at(3))))
       << "at the same time; seat 4 has no choice, seat 2 nothing to pay";
   coven.says(3, "discard potion");
-  EXPECT_EQ(coven.times("CardsDiscarded"), 0) << "shown together";
+  EXPECT_EQ(coven.times("cards_discarded"), 0) << "shown together";
   EXPECT_EQ(coven.hand_of(4).objects.sum(), 1);
   EXPECT_EQ(coven.view(1)["seats"][3]["cards"], 2);
   coven.says(1, "discard herb");
-  EXPECT_EQ(coven.times("CardsDiscarded"), 3);
+  EXPECT_EQ(coven.times("cards_discarded"), 3);
   EXPECT_TRUE(coven.holds(2, "artifact-1"));
   EXPECT_TRUE(coven.is_asked(0)) << "and draws";
 }
@@ -477,7 +478,7 @@ TEST(RitualSpells, IsInvalidForAllOthersOnlyWhenNobodyCanPay) {
   RULE("RIT-72");
   Coven coven = casting("myosotis");
   coven.hand(1, "artifact-1").hand(2, "incantation-4").says(0, "cast nobody_stays_away");
-  EXPECT_EQ(coven.times("SpellInvalid"), 1);
+  EXPECT_EQ(coven.times("spell_invalid"), 1);
   EXPECT_EQ(coven.objects_of(0), 0);
 }
 
@@ -507,7 +508,7 @@ TEST(RitualSpells, LosesAChangeWithAnEmptyReserve) {
   Coven coven = casting("zinnia");
   coven.state.demon_reserve = {};
   coven.says(0, "cast turned_card 1");
-  EXPECT_EQ(coven.news("EffectLost")["reason"], "reserve_empty");
+  EXPECT_EQ(coven.news("effect_lost")["reason"], "reserve_empty");
 }
 
 TEST(RitualSpells, ChangesTheWitchWithTheSpellCard) {
@@ -555,9 +556,9 @@ TEST(RitualSpells, PlacesTheSigilAtTheEndOfTheRound) {
   coven.hand(0, "incantation-20").hand(1, "artifact-5").transient("herb");
   coven.says(0, "play incantation-20").says(1, "play artifact-5").others_draw();
   coven.says(0, "cast sigil 1");
-  EXPECT_EQ(coven.times("ArtifactActivated"), 1) << "it takes effect from the following round";
+  EXPECT_EQ(coven.times("artifact_activated"), 1) << "it takes effect from the following round";
   EXPECT_EQ(coven.sigil_of(1), 20);
-  EXPECT_EQ(coven.news("SigilPlaced"), (Json{{"type", "SigilPlaced"}, {"target", 1}, {"number", 20}, {"by", 0}}));
+  EXPECT_EQ(coven.news("sigil_placed"), (Json{{"type", "sigil_placed"}, {"target", 1}, {"number", 20}, {"by", 0}}));
   coven.hand(1, "artifact-6 mineral potion");
   EXPECT_EQ(coven.refused(1, "play artifact-6"), "RIT-78");
   coven.others_draw();
@@ -581,11 +582,11 @@ TEST(RitualSpells, LetsASealedCasterTransformUnlessTheTableForbidsIt) {
   RULE("RIT-80");
   Coven free = casting("thylane");
   free.sigil(0, 2).says(0, "cast counting_rhyme");
-  EXPECT_EQ(free.times("ArtifactActivated"), 1);
+  EXPECT_EQ(free.times("artifact_activated"), 1);
   Coven blocked = casting("thylane", "", 3, {{"sigil_blocks_transformed", "yes"}});
   blocked.sigil(0, 2).says(0, "cast counting_rhyme");
-  EXPECT_EQ(blocked.times("ArtifactActivated"), 0);
-  EXPECT_EQ(blocked.news("EffectLost")["reason"], "sealed");
+  EXPECT_EQ(blocked.times("artifact_activated"), 0);
+  EXPECT_EQ(blocked.news("effect_lost")["reason"], "sealed");
   EXPECT_TRUE(blocked.is_removed(10));
 }
 

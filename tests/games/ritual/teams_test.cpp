@@ -88,7 +88,7 @@ TEST(RitualTeams, ReceiveOneDemonEachFromTheFirstTeamOn) {
   const auto play = fresh(8, Json::object(), 4);
   std::vector<int> sides;
   for (const Json& event : play.told_since(0, Viewer::spectator()))
-    if (event["type"] == "DemonDealt") sides.push_back(event["side"]);
+    if (event["type"] == "demon_dealt") sides.push_back(event["side"]);
   const int first = index(play.state.first) / 2;
   EXPECT_THAT(sides, ElementsAre(first, (first + 1) % 4, (first + 2) % 4, (first + 3) % 4));
 }
@@ -136,7 +136,7 @@ TEST(RitualTeams, HaveTwoPairsInReserveOrNone) {
       .says(0, "play incantation-4")
       .others_draw()
       .says(0, "cast changed_souls 5");
-  EXPECT_EQ(coven.news("EffectLost")["effect"], "change_spell");
+  EXPECT_EQ(coven.news("effect_lost")["effect"], "change_spell");
 }
 
 TEST(RitualTeams, StartEachWitchWithHerOwnHand) {
@@ -168,7 +168,7 @@ TEST(RitualTeams, SeeEachOthersHandsAndCommittedCards) {
   coven.hand(0, "herb artifact-3").says(0, "play artifact-3");
   EXPECT_EQ(coven.view(1)["face_down"][0]["card"], "artifact-3");
   EXPECT_EQ(coven.view(1)["seats"][0]["hand"]["objects"]["herb"], 1);
-  EXPECT_EQ(coven.news("CardCommitted", Viewer{seat_at(1)})["card"], "artifact-3");
+  EXPECT_EQ(coven.news("card_committed", Viewer{seat_at(1)})["card"], "artifact-3");
   EXPECT_FALSE(coven.view(2)["face_down"][0].contains("card"));
   EXPECT_FALSE(coven.view(2)["seats"][0].contains("hand"));
 }
@@ -200,7 +200,7 @@ TEST(RitualTeams, ChangeTheTeamsDemonThroughEitherWitch) {
   EXPECT_EQ(coven.demon_of_side(0), "murmur");
   EXPECT_TRUE(coven.may(0, "demon haborym")) << "what the team gave up is in the reserve";
   coven.says(0, "demon berith");
-  EXPECT_EQ(coven.news("DemonTraded")["given"], "murmur") << "the second works on the Demon the first took";
+  EXPECT_EQ(coven.news("demon_traded")["given"], "murmur") << "the second works on the Demon the first took";
 }
 
 TEST(RitualTeams, CountWitchesOfOtherTeamsAsOpponents) {

@@ -27,7 +27,7 @@ TEST(RitualTold, TheRoundEndsAsItSays) {
   EXPECT_EQ(int{coven.state.devotion[Side{1}].level}, 1);
   EXPECT_EQ(int{coven.state.devotion[Side{0}].level}, 1) << "stays where she is";
   EXPECT_EQ(int{coven.state.devotion[Side{2}].level}, 0);
-  EXPECT_EQ(coven.last("IncantationDrawn")["number"], 17);
+  EXPECT_EQ(coven.last("incantation_drawn")["number"], 17);
   EXPECT_EQ(coven.sigil_of(1), 1);
   EXPECT_EQ(int{coven.state.moon}, 3) << "Moon IV is next";
   coven.hand(1, "artifact-8");

@@ -20,7 +20,7 @@ export interface Choice {
 /** One line of the log as this viewer sees it; `n` is the step it belongs to. */
 export interface Line {
   n: number;
-  event: { type: string; [field: string]: unknown };
+  event: { type: string; [field: string]: unknown }; // what may be in it, each game's wire.generated.ts says
   sentence: string;
 }
 
@@ -69,8 +69,9 @@ export interface BoardProps<View = any, Cards = any> {
   deadline: number | null; // when this viewer's clock runs out, by this device's clock (ms); null: no clock
   /** A template of the game's strings, filled from `fields`: say('step.intentions'), say('seat.status', seatJson). */
   say(key: string, fields?: unknown): string;
-  /** Opens the side panel at the board's own leaf: only for what is addressed to this viewer. */
-  showPanel(): void;
+  /** Opens the side panel at the board's own leaf: only for what is addressed to this viewer. `false`: that is over; a panel that
+      lies over the table goes away. */
+  showPanel(on?: boolean): void;
   /** A seat's own words: the name in the game (a character, a witch), or "You". */
   who(seat: number): string;
 }
@@ -113,6 +114,8 @@ export interface Told<View = any, Cards = any> {
   lines: Line[];
   cards: Cards;
   seat: number | null;
+  /** A template of the game's strings, filled from `fields` and with this moment's names: for captions of single steps. */
+  say?(key: string, fields: unknown): string;
 }
 /** Makes beats of it. What it gives no beat is told with the next one, or at the end. */
 export type Script<View = any, Cards = any> = (told: Told<View, Cards>) => Beat<View>[];
@@ -139,6 +142,7 @@ export interface GameModule {
   Cards: Component<CardsProps>; // the gallery of all cards
   Course: Component<CourseProps>;
   staged?: true; // the board is written for the stage and never scrolls as a page; see stage/README.md
+  todo?: (view: any) => string; // which of the page's strings todo.<game>.<…> tells what to do; default: the step
   phase?: (view: any) => string; // where in the game we are, for the bar
   points?: (result: any) => number[]; // what each seat has scored, for the ranks of the result
   decisive?: (lines: Line[]) => number[]; // which lines decided the game; the result links them to the replay

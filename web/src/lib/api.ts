@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The server's HTTP side. Whoever has no name yet gets a guest's one on the first act that needs it.
 import type { Strings } from '../games/board';
-import type { Deal, Face, GameInfo, Guest, NewTable, ReplayStep, Story, Rulebook } from './wire';
+import type { Deal, Face, Fared, GameInfo, Guest, Listing, NewTable, OwnListing, ReplayStep, Story, Rulebook } from './wire';
 
 export class Refusal extends Error {
   constructor(
@@ -52,14 +52,21 @@ export const api = {
   me: () => ask<Guest>('GET', '/me'),
   rename: (name: string) => ask<Guest>('POST', '/me', { name }),
   enter: (name: string) => ask<Guest>('POST', '/guests', { name }),
-  myTables: async () => (await ask<{ tables: Face[] }>('GET', '/me/tables')).tables,
+  myTables: async () => (await ask<{ tables: OwnListing[] }>('GET', '/me/tables')).tables,
+  myRecord: async () => (await ask<{ record: Fared[] }>('GET', '/me/record')).record,
+  /** A word that is good once, for some minutes: said on another device it makes me known there. */
+  myCode: () => ask<{ code: string; until: number }>('POST', '/me/code', {}),
+  /** What to keep: whoever has it is this guest. */
+  myKey: async () => (await ask<{ key: string }>('POST', '/me/key', {})).key,
+  comeBack: (by: { code: string } | { key: string }) => ask<Guest>('POST', '/guests/return', by),
 
-  lobby: async () => (await ask<{ tables: Face[] }>('GET', '/tables')).tables,
+  lobby: async () => (await ask<{ tables: Listing[] }>('GET', '/tables')).tables,
   table: (id: string) => ask<Face>('GET', `/tables/${id}`),
   open: (wish: NewTable) => ask<{ table: string; link: string }>('POST', '/tables', wish),
   /** sit, stand, seats, start, offer, bot, back, leave, pause, resume */
   at: (id: string, path: string, body: object = {}) => ask<Face>('POST', `/tables/${id}/${path}`, body),
-  offer: (id: string) => ask<{ seat: number; code: string }>('POST', `/tables/${id}/offer`, {}),
+  /** One's own seat, or as the host a bot's, to whoever has the code. */
+  offer: (id: string, seat?: number) => ask<{ seat: number; code: string }>('POST', `/tables/${id}/offer`, seat === undefined ? {} : { seat }),
   rematch: (id: string) => ask<{ table: string; link: string }>('POST', `/tables/${id}/rematch`, {}),
   replay: (id: string, step: number, viewer: string) =>
     ask<ReplayStep>('GET', `/tables/${id}/replay?step=${step}&viewer=${viewer}`),

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Tells somebody who looks elsewhere that it is their move: the title, the icon and, if wanted, a sound. All sounds are made here.
+import { untrack } from 'svelte';
 import type { Tune } from '../games/board';
+import { prefs } from './prefs.svelte';
 
 const plain = '/favicon.svg';
 let alert: string | undefined;
@@ -65,8 +67,11 @@ const tunes: Record<Tune, [hertz: number, at: number, seconds: number][]> = {
 };
 
 let context: AudioContext | undefined;
+const loudest = 0.3;
 
-export function play(tune: Tune) {
+/** As loud as it is wanted, from 0 to 100; at 0 nothing sounds. */
+export function play(tune: Tune, loud: number = untrack(() => prefs.volume)) {
+  if (loud <= 0) return;
   context ??= new AudioContext();
   const start = context.currentTime;
   for (const [hertz, at, seconds] of tunes[tune]) {
@@ -75,7 +80,7 @@ export function play(tune: Tune) {
     voice.type = 'triangle';
     voice.frequency.value = hertz;
     volume.gain.setValueAtTime(0.0001, start + at);
-    volume.gain.exponentialRampToValueAtTime(0.12, start + at + 0.02);
+    volume.gain.exponentialRampToValueAtTime(loudest * (loud / 100) ** 2, start + at + 0.02);
     volume.gain.exponentialRampToValueAtTime(0.0001, start + at + seconds);
     voice.connect(volume).connect(context.destination);
     voice.start(start + at);

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 import type { Names, SeatFace } from '../games/board';
-import { names as made } from './guest-names';
-import { nobody } from './retell';
 import { seatLook } from './seats';
 import { t } from './text';
 import type { Face, WireSeat } from './wire';
@@ -24,20 +22,9 @@ function noteOn({ bot, guest }: WireSeat): string {
   return guest === null ? t('seat.bot', { level: t('setup.level.' + bot) }) : t('seat.bot.for');
 }
 
-/** A person's own name; a bot gets one, the same for everybody at that table, so that two bots can be told apart. */
+/** A person's own name, or the one that a bot goes by. */
 export function playerName(table: Face, seat: number): string {
-  const one = table.seats[seat];
-  if (one?.bot && !one.guest) {
-    const first = [...table.table].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
-    return made.bots[(first + seat) % made.bots.length] as string;
-  }
-  return one?.name ?? t('setup.seat', { number: seat + 1 });
-}
-
-/** The words of a game, with the players' names where the game has none of its own. */
-export function withPlayers(names: Names, table: Face): Names {
-  if (!Array.isArray(names.seat) || !names.seat.some((one) => nobody.test(String(one)))) return names;
-  return { ...names, seat: names.seat.map((one, seat) => (nobody.test(String(one)) ? playerName(table, seat) : one)) };
+  return table.seats[seat]?.name ?? t('setup.seat', { number: seat + 1 });
 }
 
 /** What a seat is called in the game: a character, a witch; else the name of who sits there. "You" for the viewer. */

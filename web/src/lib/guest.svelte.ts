@@ -33,6 +33,11 @@ class Me {
     this.made(this.guest ? await api.rename(name) : await api.enter(name));
   }
 
+  /** The guest that I am elsewhere, or was before this browser forgot. */
+  async comeBack(by: { code: string } | { key: string }) {
+    this.made(await api.comeBack(by));
+  }
+
   private made(guest: Guest): Guest {
     keep('guest', guest.id);
     return (this.guest = guest);

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
-// What this browser remembers: light or dark, sounds (off until asked for), how fast a story is told.
+// What this browser remembers: light or dark, how loud (silent until asked for), how fast a story is told.
 import { type Pace, paces } from '../stage/director.svelte';
 import { keep, recall } from './memory';
 import { reducedMotion } from './motion';
+import { volumeOf } from './volume';
 
 export type Theme = 'auto' | 'light' | 'dark';
 
 class Prefs {
   theme = $state<Theme>((recall('theme') ?? 'auto') as Theme);
-  sound = $state((recall('sound') ?? 'off') === 'on');
+  volume = $state(volumeOf(recall('volume'))); // 0 to 100; 0: no sounds
   pace = $state<Pace>(paces.find((one) => one === recall('pace')) ?? (reducedMotion() ? 'instant' : 'normal'));
   panel = $state((recall('panel') ?? 'open') === 'open'); // beside the table; on a phone it is a sheet and opened each time
 
@@ -20,9 +21,9 @@ class Prefs {
     keep('theme', theme);
     this.show();
   }
-  setSound(on: boolean) {
-    this.sound = on;
-    keep('sound', on ? 'on' : 'off');
+  setVolume(volume: number) {
+    this.volume = volumeOf(String(volume));
+    keep('volume', String(this.volume));
   }
   setPace(pace: Pace) {
     this.pace = pace;

@@ -1,17 +1,25 @@
 // SPDX-License-Identifier: MIT
-// What a table is like when nobody chose anything.
+// What a table is like when nobody chose anything, and what may be chosen.
+import { t } from './text';
 import type { GameInfo, HouseRuleInfo } from './wire';
 
 export function usualLevel({ levels }: GameInfo): string {
   return levels.includes('medium') ? 'medium' : (levels.at(-1) ?? 'random');
 }
 
+/** The house rule by which more may play than the rulebook says. */
+export const seatsRule = 'seats_max';
+
+export function mostSeats({ players, house_rules }: GameInfo): number {
+  return Math.max(players.most, house_rules.find((one) => one.key === seatsRule)?.most ?? 0);
+}
+
 /** Only what differs from the rulebook. */
-export function changedRules(rules: HouseRuleInfo[], chosen: Record<string, string | number>): Record<string, string | number> {
+export function changedRules(rules: HouseRuleInfo[], chosen: Record<string, string | number | null>): Record<string, string | number> {
   const changed: Record<string, string | number> = {};
   for (const rule of rules) {
     const value = chosen[rule.key];
-    if (value !== undefined && value !== rule.default) changed[rule.key] = value;
+    if (value !== undefined && value !== null && value !== rule.default) changed[rule.key] = value;
   }
   return changed;
 }
@@ -19,4 +27,34 @@ export function changedRules(rules: HouseRuleInfo[], chosen: Record<string, stri
 /** The words for a house rule's value. */
 export function valueTitle(rule: HouseRuleInfo, value: string | number): string {
   return rule.values?.find((one) => one.value === String(value))?.title || String(value);
+}
+
+/** How often bots win so, and a word for it; undefined where nobody has measured it. */
+export function howHard({ difficulty }: GameInfo, rule: string, value: string, players: number): { percent: number; word: string } | undefined {
+  const percent = difficulty?.rule === rule ? difficulty.won[value]?.[players - 1] : undefined;
+  if (percent === undefined) return undefined;
+  return { percent, word: percent >= 85 ? 'gentle' : percent >= 65 ? 'fair' : percent >= 50 ? 'hard' : 'harsh' };
+}
+
+/** A scenario from a file of one's own. What is in it the server judges; here only that it can be sent. */
+export interface OwnScenario {
+  file: string;
+  name: string;
+  intro: string;
+  content: unknown;
+}
+export const longestScenario = 60_000; // bytes; the server takes 64 KiB with all the rest
+
+export async function readScenario(given: Pick<File, 'name' | 'size' | 'text'>): Promise<OwnScenario> {
+  const { name: file } = given;
+  if (given.size > longestScenario) throw new Error(t('setup.own.long', { file, most: longestScenario / 1000 }));
+  let content: unknown;
+  try {
+    content = JSON.parse(await given.text());
+  } catch {
+    throw new Error(t('setup.own.json', { file }));
+  }
+  if (typeof content !== 'object' || content === null || Array.isArray(content)) throw new Error(t('setup.own.json', { file }));
+  const { name, intro } = content as { name?: unknown; intro?: unknown };
+  return { file, name: typeof name === 'string' ? name.slice(0, 60) : file, intro: typeof intro === 'string' ? intro.slice(0, 300) : '', content };
 }

@@ -6,6 +6,7 @@ import { Director } from '../stage/director.svelte';
 import { keep, recall } from './memory';
 import { type Connection, Live, type Socket, socketTo } from './live';
 import { patched } from './patch';
+import { t } from './text';
 import type { Answer, Face, Frame, Message, Result, StateFrame } from './wire';
 
 /** A view that was, and how many lines the log had then. Views share what did not change, so many cost little. */
@@ -66,11 +67,25 @@ export class TableStore {
   async act(actions: Action[]): Promise<boolean> {
     const [first] = actions;
     if (!first) return true;
-    this.director.finish(); // who acts has heard enough
+    this.director.act();
     const id = freshId();
-    return this.settle(
+    const offered = this.offers(first);
+    const told = this.lines.length;
+    const done = await this.settle(
       actions.length === 1 ? this.live.request({ type: 'act', id, action: first }) : this.live.request({ type: 'acts', id, actions }),
     );
+    if (!done) this.director.refused();
+    if (!done && offered && !this.offers(first)) this.tooLate(told);
+    return done;
+  }
+  private offers(action: Action): boolean {
+    return this.choices.some((choice) => choice.id === JSON.stringify(action));
+  }
+  /** What could be done when it was clicked is done, or gone: somebody else's act came first. No rule needs to be explained. */
+  private tooLate(told: number) {
+    const act = this.lines.slice(told).find(({ event }) => typeof event.seat === 'number' && event.seat !== this.seat);
+    const name = act && (this.names.player as string[] | undefined)?.[act.event.seat as number];
+    this.refusal = { rule: '', text: name ? t('table.faster', { who: name }) : t('table.faster.somebody') };
   }
   undo(): Promise<boolean> {
     return this.settle(this.live.request({ type: 'undo', id: freshId() }));

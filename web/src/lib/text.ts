@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The page's own words, by key: strings/en.json, and strings/<game>.en.json for each board. The words of a game itself
-// (choices, sentences, rules) come from the server.
+// The page's own words, by key: strings/en.json, and strings/<game>.en.json for each board, as messages (message.ts). The
+// words of a game itself (choices, sentences, rules) come from the server.
 import en from '../strings/en.json';
+import { format } from './message';
 
 const words: Record<string, string> = { ...en };
 
@@ -10,11 +11,10 @@ export function learn(more: Record<string, string>) {
   Object.assign(words, more);
 }
 
-/** The text of that key; {field} is filled from `fields`. The key with .one is used when fields.count is 1, if there is one. */
-export function t(key: string, fields: Record<string, string | number> = {}): string {
-  const one = fields.count === 1 ? words[key + '.one'] : undefined;
-  const text = one ?? words[key] ?? key;
-  return text.replace(/\{(\w+)\}/g, (slot, name: string) => String(fields[name] ?? slot));
+/** The message of that key, filled from `fields`. */
+export function t(key: string, fields: Record<string, string | number | boolean | string[]> = {}): string {
+  const message = words[key];
+  return message === undefined ? key : format(message, { fields, strings: words });
 }
 
 export function knows(key: string): boolean {

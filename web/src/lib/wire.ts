@@ -15,9 +15,17 @@ export interface GameInfo {
   letters: boolean; // a seat may write to another
   undo: boolean; // some actions may be taken back
   scenarios: boolean; // may be played with a scenario of one's own
+  difficulty: Difficulty | null; // how often bots win
   summary: string;
   levels: string[];
   house_rules: HouseRuleInfo[];
+}
+
+/** How often bots win by the value of a house rule: percent with one player, two, … */
+export interface Difficulty {
+  rule: string;
+  how: string;
+  won: Record<string, number[]>;
 }
 
 export interface HouseRuleInfo {
@@ -68,6 +76,7 @@ export interface Face {
   cooperative: boolean;
   talk: 'open' | 'pleasantries' | 'none'; // what may be said while the game goes on
   players: number;
+  scenario: string | null; // its title, in a game that has them
   house_rules: Record<string, string | number>;
   public: boolean;
   spectators: 'live' | 'delayed' | 'none';
@@ -81,6 +90,24 @@ export interface Face {
   commitment: string;
   next: string | null;
   result: Result | null;
+}
+
+/** A table in a list. */
+export interface Listing extends Face {
+  round: number | null;
+}
+/** One where I sit. */
+export interface OwnListing extends Listing {
+  seat: number | null;
+  your_move: boolean;
+}
+
+/** How I fared in a game where bots of that level sat at the table. */
+export interface Fared {
+  game: string;
+  level: string;
+  played: number;
+  won: number;
 }
 
 export interface Result {
@@ -105,6 +132,7 @@ export interface WireChoice {
 export interface Message {
   from: { seat: number | null; name: string };
   text: string;
+  sentence?: string; // where it is done rather than said: a bow, a sigh
   at: number;
 }
 
@@ -156,6 +184,7 @@ export interface NewTable {
   spectators?: 'live' | 'delayed' | 'none';
   undo?: boolean;
   start?: boolean;
+  scenario?: unknown; // of one's own: the file's content
 }
 
 export interface Deal {
@@ -177,4 +206,5 @@ export interface ReplayStep {
 export interface Story {
   log: WireLine[];
   until: number[]; // how many lines there are after each step
+  rounds: number[]; // the round after each step; 0: there is none
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Plays what the server sends. A frame of the table becomes a scene; scenes wait in a queue, and each is told in beats: the
 // view, the story and the choices advance with them, so nothing is spoiled. It knows no game: a game's script makes the beats.
-import type { Beat, Choice, Line, Names, Script } from '../games/board';
+import type { Beat, Choice, Line, Names, Script, Strings } from '../games/board';
+import { Speech } from '../lib/speech';
 import type { Result } from '../lib/wire';
 
 /** Everything that one viewer may know of the table at one moment. */
@@ -42,15 +43,17 @@ export class Director {
   private waiting: { scene: Scene; beats: Beat[] }[] = []; // the first is being told
   private timer: ReturnType<typeof setTimeout> | undefined;
   private skipped = -Infinity;
+  private decided = $state.raw(false); // the viewer has acted, and what came of it is not told yet
   private together = false; // lines were told in this very moment
   private cards: unknown = null;
   private seat: number | null = null;
+  private strings: Strings = {};
 
   constructor(private pace: Pace = 'normal') {}
 
   /** The game, once it is loaded; and who looks. */
-  stage(script: Script | undefined, cards: unknown, seat: number | null) {
-    [this.script, this.cards, this.seat] = [script ?? plain, cards, seat];
+  stage(script: Script | undefined, cards: unknown, seat: number | null, strings: Strings = {}) {
+    [this.script, this.cards, this.seat, this.strings] = [script ?? plain, cards, seat, strings];
   }
 
   setPace(pace: Pace) {
@@ -62,6 +65,7 @@ export class Director {
   get choices(): Choice[] {
     const before = this.shown?.choices ?? [];
     if (this.newest === this.shown) return before;
+    if (this.decided) return []; // what can be done again is another decision, and the story has not come to it
     const still = new Set(this.newest?.choices.map((choice) => choice.id));
     return before.filter((choice) => still.has(choice.id));
   }
@@ -91,10 +95,22 @@ export class Director {
     }
     if (this.left() > mostBehind) this.finish();
     const lines = scene.lines.slice(before.lines.length);
-    const beats = this.script({ before: before.view, after: scene.view, lines, cards: this.cards, seat: this.seat });
+    const speech = new Speech(this.strings, scene.names, this.seat);
+    const say = (key: string, fields: unknown) => speech.sentence(key, fields);
+    const beats = this.script({ before: before.view, after: scene.view, lines, cards: this.cards, seat: this.seat, say });
     this.newest = scene;
     this.waiting.push({ scene, beats: [...beats] });
     if (this.waiting.length === 1) this.next();
+  }
+
+  /** The viewer acts: who acts has heard enough. */
+  act() {
+    this.finish();
+    this.decided = true;
+  }
+  /** It was not to be. */
+  refused() {
+    this.decided = false;
   }
 
   /** Ends this beat; the second time the rest of the story. */
@@ -145,6 +161,7 @@ export class Director {
   }
 
   private end(scene: Scene) {
+    this.decided = false;
     this.show(scene, scene.lines.slice(this.shown?.lines.length ?? 0));
     this.told(scene.n);
   }

@@ -34,7 +34,7 @@ async function bothPlay({ ada, bo, table }, seed) {
 test('Persuasion: to the end, and no heart is seen before Matrimony', async () => {
   const party = await twoAtATable(house, 'persuasion', { seats: 4 });
   await bothPlay(party, 11);
-  const dealt = (await record(party.table)).flatMap((line) => line.events ?? []).filter((event) => event.type === 'DesiresDealt');
+  const dealt = (await record(party.table)).flatMap((line) => line.events ?? []).filter((event) => event.type === 'desires_dealt');
   const whole = dealt.length === 4 ? dealt : await desiresOf(party.table);
   assert.equal(whole.length, 4);
   for (const [seat, visitor] of [[0, party.ada], [1, party.bo]]) {
@@ -65,16 +65,16 @@ test('Resonance: to the end, and nobody sees the first cards of another', async 
 test('The Forbidden Ritual: to the end, and nobody sees a card that lies face down or a witch that was not kept', async () => {
   const party = await twoAtATable(house, 'ritual', { seats: 3 });
   await bothPlay(party, 33);
-  const offers = (await eventsOf(party.table, 4)).filter((event) => event.type === 'SpellPairOffered');
+  const offers = (await eventsOf(party.table, 4)).filter((event) => event.type === 'spell_pair_offered');
   assert.equal(offers.length, 3);
   const kept = (await record(party.table)).filter((line) => line.action?.type === 'keep_spell').map((line) => line.action.witch);
   for (const [seat, visitor] of [[0, party.ada], [1, party.bo]]) {
-    const shown = shownBefore(visitor.frames, (frame) => JSON.stringify(frame).includes('"SpellReserveShown"'));
+    const shown = shownBefore(visitor.frames, (frame) => JSON.stringify(frame).includes('"spell_reserve_shown"'));
     for (const { seat: owner, pair } of offers)
       for (const witch of pair.filter((one) => !kept.includes(one)))
         assert.equal(shown.includes(`"${witch}"`), owner === seat, `seat ${seat} and ${witch}, whom seat ${owner} did not keep`);
     const told = visitor.frames.flatMap((frame) => frame.log?.lines ?? []).map((line) => line.event);
-    const laid = told.filter((event) => event.type === 'CardCommitted');
+    const laid = told.filter((event) => event.type === 'card_committed');
     for (const event of laid) assert.equal('card' in event, event.seat === seat, JSON.stringify(event));
   }
 });
@@ -86,16 +86,26 @@ async function eventsOf(table, steps) {
   return replies.flatMap(({ lines }) => lines.map((line) => line.event));
 }
 
-test('Persuasion: a bot says what it seeks, and answers a question', async () => {
-  const { page, context, faults } = await house.visitor();
+test('Persuasion: a bot says what it seeks, answers questions, and the newest words are in sight', async () => {
+  const { page, context, faults } = await house.visitor({ height: 657, newcomer: false });
   await page.goto(house.url);
   await page.locator('li.game[data-game=persuasion] button.primary').click();
-  await moveOn(page, ['Play', 'Invite', 'Accept'], page.locator('.corner form'));
-  const corner = page.locator('.corner').first();
+  await moveOn(page, [/^Play/, /^Invite/, /^Accept/], page.locator('.corner form'));
+  const corner = page.locator('.corner').first(); // the letters open by themselves
   await corner.locator('li').filter({ hasText: /^I seek [+−]/ }).waitFor();
-  await corner.getByLabel('Or say').selectOption('Do you have ±…?');
-  await corner.getByRole('button', { name: 'Send' }).click();
-  await corner.locator('li').filter({ hasText: /^(Yes|No)\.$/ }).waitFor();
+  const chip = (words) => corner.getByRole('button', { name: words, exact: true });
+  const answers = corner.locator('li').filter({ hasText: /^(Yes|No)\.$/ });
+  for (const [i, attribute] of ['Wealth', 'Standing', 'Romance', 'Wit', 'Virtue'].entries()) {
+    await chip('Do you have …?').click();
+    await corner.getByRole('button', { name: 'Choose the missing words' }).and(page.locator(':disabled')).waitFor();
+    await chip('+').click();
+    await chip(attribute).click();
+    await chip(`Say “Do you have +${attribute}?”`).click();
+    await answers.nth(i).waitFor();
+  }
+  const list = corner.locator('ul');
+  assert.ok(await list.evaluate((one) => one.scrollHeight > one.clientHeight), 'they are more than fit');
+  await page.waitForFunction((one) => one.scrollTop + one.clientHeight >= one.scrollHeight - 2, await list.elementHandle());
   assert.deepEqual(faults, []);
   await context.close();
 });
@@ -125,8 +135,11 @@ test('Persuasion: what two say to each other in a corner reaches nobody else', a
   await choose(ada, 'Invite', 'Oldacre');
   await choose(bo, 'Invite', 'Vexley');
   const note = cy.page.getByLabel(/Your own note on .*Oldacre/);
+  const letters = cy.page.getByRole('tab', { name: 'Letters' });
+  await letters.click();
   await note.fill('Laughs too loudly');
   await cy.page.reload();
+  await letters.click();
   assert.equal(await note.inputValue(), 'Laughs too loudly'); // it is kept, and in this browser only: see below
   await choose(cy, 'independence');
   await cy.page.locator('dialog[open] button.primary').click();
@@ -142,6 +155,7 @@ test('Persuasion: what two say to each other in a corner reaches nobody else', a
   // They part: what the third is sent after that was sent after the words.
   await choose(ada, 'leave');
   await choose(bo, 'leave');
+  await cy.page.getByRole('tab', { name: 'Story' }).click();
   await cy.page.locator('aside li').filter({ hasText: /part\.$/ }).waitFor();
   const heard = JSON.stringify(cy.frames);
   assert.ok(JSON.stringify(bo.frames).includes(secret) && JSON.stringify(ada.frames).includes(answer));

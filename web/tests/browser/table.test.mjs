@@ -232,7 +232,7 @@ test('after the end: the record in a file, every seat\'s view of any moment, and
   await page.getByRole('link', { name: 'Watch the replay' }).click();
   await page.locator('.scrub input:not([max="0"])').waitFor();
   await page.locator('.scrub input').fill('8'); // everybody has got cards
-  const card = page.locator('.desk .slot').first();
+  const card = page.locator('.hand .slot').first();
   for (const seat of ['1', '2', '0']) {
     const last = (await card.count()) > 0 ? await card.textContent() : 'no card yet';
     await page.locator('.bar select').selectOption(seat);
@@ -251,7 +251,7 @@ test('.Resilience: what nobody can have learned from is taken back', async () =>
   const { page, context } = await house.visitor({ newcomer: false });
   await page.goto(house.url);
   await page.locator('li.game[data-game=resilience] button.primary').click();
-  const begin = page.locator('.desk button').filter({ hasText: 'Begin the turn' });
+  const begin = page.locator('.dock button').filter({ hasText: 'Begin the turn' });
   await moveOn(page, [/^Call/], begin);
   await begin.click();
   await turn({ page }).filter({ hasText: 'buy strategies' }).waitFor();
@@ -265,14 +265,14 @@ test('.Resilience: influence is tried again until it succeeds or the money is sp
   const { page, context, frames } = await house.visitor();
   await page.goto(house.url);
   await page.locator('li.game[data-game=resilience] button.primary').click();
-  const again = page.getByLabel('Repeat influence until it succeeds');
+  const open = page.locator('.wall button.live').first();
   // To the first Action phase without spending anything, then a strategy that opens indicators.
-  await moveOn(page, [/^Call.*Treasure/, /^Play Diplomacy/, /^Play Social/, /^Begin/, /^Buy nothing/, /^Face/, /^Accept/, /^Keep/, /^Let/, /^Pay/], again);
-  await again.check();
-  const spend = page.locator('.wall button').filter({ hasText: '%' }).first();
+  await moveOn(page, [/^Call.*Treasure/, /^Play Diplomacy/, /^Play Social/, /^Begin/, /^Buy nothing/, /^Face/, /^Accept/, /^Keep/, /^Let/, /^Pay/], open);
   const tries = () =>
     frames.flatMap((frame) => frame.log?.lines ?? []).map(({ event }) => event).filter(({ type }) => type === 'influence_tried');
-  await spend.click();
+  await open.click();
+  await page.getByLabel('Repeat influence until it succeeds').check();
+  await page.locator('.dock button.seal').click();
   await page.getByRole('button', { name: 'Stop repeating' }).waitFor({ state: 'detached' });
   await page.locator('div.frame.busy').waitFor({ state: 'detached' });
   const all = tries();

@@ -11,7 +11,7 @@ import { createServer } from 'vite';
 import { wrongs } from './vital.mjs';
 
 // A game joins by its name, once its board is written for the stage.
-const staged = ['resonance'];
+const staged = ['persuasion', 'resilience', 'resonance', 'ritual'];
 
 const sizes = ['1280x657', '1366x657', '1280x800', '1920x1080', '2560x1300', '360x640', '390x844', '844x390'];
 const root = fileURLToPath(new URL('../../', import.meta.url));

@@ -55,6 +55,19 @@ test('what could be done before the story, and still can, can be done while it i
   expect(state()).toEqual([3, 4, 'c']);
 });
 
+test('who has acted is asked again only when the story has come to it', () => {
+  director.act();
+  expect(state()).toEqual([1, 2, 'ab']); // nothing came of it yet
+  director.take(scene(2, 3, ['a', 'b'])); // the same can be done in the next round
+  expect(state()).toEqual(['1+1', 3, '']);
+  vi.advanceTimersByTime(1000);
+  expect(state()).toEqual([2, 3, 'ab']);
+  director.act();
+  director.refused();
+  director.take(scene(3, 4, ['a'])); // somebody else acts
+  expect(state()).toEqual(['2+1', 4, 'a']);
+});
+
 test('scenes wait for each other, and are told in order', () => {
   director.take(scene(2, 3));
   director.take(scene(3, 4));

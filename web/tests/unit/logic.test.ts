@@ -5,7 +5,7 @@ import { Offers } from '../../src/games/board';
 import { rounds } from '../../src/games/persuasion/rounds';
 import { groupChoices } from '../../src/lib/choices';
 import { checkDeal } from '../../src/lib/deal';
-import { inline, markdown } from '../../src/lib/markdown';
+import { markdown } from '../../src/lib/markdown';
 import { patched } from '../../src/lib/patch';
 import { changedRules, usualLevel } from '../../src/lib/setup';
 import { seatLook } from '../../src/lib/seats';
@@ -63,11 +63,13 @@ describe('the deal', () => {
 describe('markdown', () => {
   test('escapes whatever it is given', () => {
     expect(markdown('<img src=x onerror=alert(1)> "q"')).not.toMatch(/[<"](img|q)/);
-    expect(inline('a <b> & `c<d>`')).toBe('a &#60;b&#62; &#38; <code>c&#60;d&#62;</code>');
+    expect(markdown('a <b> & `c<d>`').trim()).toBe('<p>a &#60;b&#62; &amp; <code>c&lt;d&gt;</code></p>');
+    expect(markdown('<script>alert(1)</script>')).not.toContain('<script');
+    expect(markdown('[here](javascript:alert(1)) ![x](y)')).not.toMatch(/<a|<img|javascript/);
   });
   test('knows paragraphs, lists, tables and rule ids', () => {
     const html = markdown('One *two* **three**.\n\n- a\n- b\n\n| x | y |\n|---|---|\n| 1 | PER-29 |', (rule) => `/r#${rule}`);
-    expect(html).toContain('<p>One <em>two</em> <strong>three</strong>.</p><ul><li>a</li><li>b</li></ul>');
+    expect(html.replaceAll('\n', '')).toContain('<p>One <em>two</em> <strong>three</strong>.</p><ul><li>a</li><li>b</li></ul>');
     expect(html).toContain('<th>x</th>');
     expect(html).toContain('<td><a href="/r#PER-29">PER-29</a></td>');
   });
@@ -99,7 +101,7 @@ describe('choices', () => {
 test('the rounds of Persuasion tell who asked whom and what came of it', () => {
   const { lines } = fixture('persuasion', '5-over');
   const all = rounds(lines);
-  expect(all).toHaveLength(lines.filter((line) => line.event.type === 'IntentionsRevealed').length);
+  expect(all).toHaveLength(lines.filter((line) => line.event.type === 'intentions_revealed').length);
   expect(all[0]?.asks).toHaveLength(5);
   expect(all.flatMap((round) => round.asks).some((ask) => ask.kind === 'invite' && ask.to !== null && ask.outcome === 'accepted')).toBe(true);
   expect(all.flatMap((round) => round.asks).every((ask) => ask.outcome !== '')).toBe(true);

@@ -1,9 +1,33 @@
 // SPDX-License-Identifier: MIT
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { join, Speech } from '../../src/lib/speech';
+import { fieldsOf, format, join } from '../../src/lib/message';
+import { Speech } from '../../src/lib/speech';
 import { fixture, fixtureNames, games, strings } from './fixtures';
 
-// The page and the engine fill the same templates; here both have spoken about the same events and actions.
+interface Shared {
+  names: Record<string, unknown>;
+  strings: Record<string, unknown>;
+  spoken: { message: string; fields: Record<string, unknown>; viewer?: number; says: string }[];
+  unsound: { message: string; fault: string }[];
+}
+const shared = JSON.parse(readFileSync(fileURLToPath(new URL('../../../tests/table/messages.json', import.meta.url)), 'utf8')) as Shared;
+
+test('messages are spoken as the engine speaks them', () => {
+  for (const { message, fields, viewer, says } of shared.spoken)
+    expect(format(message, { fields, viewer, names: shared.names, strings: shared.strings }), message).toBe(says);
+});
+
+test('unsound messages are refused with their place, as by the engine', () => {
+  for (const { message, fault } of shared.unsound) expect(() => format(message, { fields: {} }), message).toThrow(new Error(fault));
+  let deep = 'x';
+  for (let i = 0; i < 8; i++) deep = `{a, select, other {${deep}}}`;
+  expect(format(deep, { fields: {} })).toBe('x');
+  expect(() => format(`{a, select, other {${deep}}}`, { fields: {} })).toThrow('no deeper than 8');
+});
+
+// The page and the engine fill the same messages; here both have spoken about the same events and actions.
 test.each(games)('%s: the page says word for word what the engine says', (game) => {
   let compared = 0;
   for (const name of fixtureNames(game)) {
@@ -15,27 +39,20 @@ test.each(games)('%s: the page says word for word what the engine says', (game) 
       compared++;
     }
     for (const { action, label } of choices) {
-      expect(speech.sentence('action.' + action.type, action), name).toBe(label);
+      expect(speech.say('action.' + action.type, action), name).toBe(label);
       compared++;
     }
   }
   expect(compared).toBeGreaterThan(100);
 });
 
-test('a template picks the first alternative that fits', () => {
-  const speech = new Speech(
-    { 'event.x': [{ you: 'seat', when: { n: 1 }, say: 'you, one' }, { when: { n: null }, say: 'no n' }, { say: '{seat:seat|you} and {all:seat|you}' }] },
-    { seat: ['Ada', 'Bo', 'Cy'] },
-    1,
-  );
-  expect(speech.say('event.x', { seat: 1, n: 1 })).toBe('you, one');
-  expect(speech.say('event.x', { seat: 0 })).toBe('no n');
-  expect(speech.say('event.x', { seat: 0, n: 2, all: [0, 1, 2] })).toBe('Ada and Ada, you and Cy');
-  expect(speech.say('event.unknown')).toBe('');
+test('a message tells which fields it asks for', () => {
+  expect(fieldsOf('{a} {b, select, x {{c, seat}} other {{a}}}')).toEqual(['a', 'b', 'c']);
 });
 
 test('lists are joined as one speaks', () => {
   expect(join([])).toBe('');
   expect(join(['a'])).toBe('a');
   expect(join(['a', 'b', 'c'])).toBe('a, b and c');
+  expect(join(['a', 'b', 'c'], { 'list.comma': '、', 'list.and': '和' })).toBe('a、b和c');
 });

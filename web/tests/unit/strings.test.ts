@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { fieldsOf } from '../../src/lib/message';
 import { games } from './fixtures';
 
 const source = fileURLToPath(new URL('../../src/', import.meta.url));
@@ -20,13 +21,21 @@ test('every key that is asked for exists', () => {
 test('every key that exists is asked for', () => {
   const all = code.map(([, text]) => text).join('\n');
   const unused = Object.keys(words).filter((key) => {
-    if (key.endsWith('.one')) return false;
     const parts = key.split('.');
     // 'a.b.c' itself, or a key that is put together: 'a.b.' + c, `a.b.${c}`
     const heads = parts.slice(1).map((_, i) => parts.slice(0, i + 1).join('.'));
     return !all.includes(`'${key}'`) && !heads.some((head) => all.includes(`'${head}.'`) || all.includes('`' + head + '.${'));
   });
   expect(unused).toEqual([]);
+});
+
+test('every message of the page is sound, and is given what it asks for', () => {
+  for (const [key, message] of Object.entries(words)) expect(() => fieldsOf(message), key).not.toThrow();
+  for (const [file, text] of code)
+    for (const [, key = '', given = ''] of text.matchAll(/\bt\(\s*'([\w.]+)'(?:,\s*\{([^{}]*)\})?\)/g)) {
+      const fields = [...given.matchAll(/(?:^|,)\s*(\w+)(?=\s*[:,]|\s*$)/g)].map(([, name]) => name);
+      for (const field of fieldsOf(words[key] ?? '')) expect(fields, `${file}: ${key}`).toContain(field);
+    }
 });
 
 test('whoever has to decide is told what, at every step of every game; and each game explains itself', () => {

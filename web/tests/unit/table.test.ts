@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { expect, test } from 'vitest';
+import type { Socket } from '../../src/lib/live';
 import { TableStore } from '../../src/lib/table.svelte';
 import type { Frame } from '../../src/lib/wire';
 
@@ -77,4 +78,23 @@ test('a table that starts over forgets everything', () => {
   table.take(welcome(false));
   expect(table.view).toBeNull();
   expect(table.lines).toEqual([]);
+});
+
+test('who clicks second reads that a partner was faster; who breaks a rule reads the rule', async () => {
+  const sent: { type: string; id: string }[] = [];
+  const socket: Socket = { send: (text) => void sent.push(JSON.parse(text) as (typeof sent)[number]), close: () => undefined, onopen: null, onmessage: null, onclose: null };
+  const table = new TableStore('t', () => socket);
+  const receive = (...frames: Frame[]) => socket.onmessage?.({ data: JSON.stringify(frames) });
+  table.connect();
+  receive(welcome(false), { ...whole, names: { player: ['Ada', 'Bo'] } } as Frame);
+  const clicked = table.act([{ type: 'draw' }]);
+  const refused = () => ({ type: 'refused', id: sent.at(-1)?.id ?? '', rule: 'X-1', text: 'One card a turn.' }) as Frame;
+  receive(refused());
+  await clicked;
+  expect(table.refusal).toEqual({ rule: 'X-1', text: 'One card a turn.' }); // nothing has changed: the rule is the reason
+  const again = table.act([{ type: 'draw' }]);
+  receive({ type: 'state', seq: 1, choices: [], log: { from: 2, lines: [{ event: { type: 'drew', seat: 0 }, sentence: 'Ada draws.' }] } } as Frame, refused());
+  await again;
+  expect(table.refusal).toEqual({ rule: '', text: 'Ada was faster: the table has moved on.' });
+  table.close();
 });

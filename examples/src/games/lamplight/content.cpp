@@ -3,7 +3,7 @@
 
 #include <numeric>
 
-#include "kernel/json.h"
+#include "words/json.h"
 
 namespace parlor::lamplight {
 

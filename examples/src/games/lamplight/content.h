@@ -7,7 +7,7 @@
 
 #include "games/lamplight/state.h"
 #include "kernel/fault.h"
-#include "kernel/json_fwd.h"
+#include "words/json_fwd.h"
 
 namespace parlor::lamplight {
 

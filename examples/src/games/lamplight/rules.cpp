@@ -6,7 +6,7 @@
 #include <cassert>
 #include <numeric>
 
-#include "kernel/json.h"
+#include "words/json.h"
 
 namespace parlor::lamplight {
 namespace {

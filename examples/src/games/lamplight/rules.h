@@ -8,7 +8,7 @@
 #include "games/lamplight/content.h"
 #include "games/lamplight/events.h"
 #include "games/lamplight/state.h"
-#include "kernel/game.h"
+#include "words/game.h"
 
 namespace parlor::lamplight {
 
@@ -60,6 +60,7 @@ class Rules : public GameDefaults {
   Fields fields(Action action) const;
   Result<Action> action_from(const Json& json) const;
   Json to_json(const Event& event, bool whole) const;
+  static Json event_forms();
   Json outcome(const State& s) const;
   std::shared_ptr<const Names> lasting_names() const { return names_; }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "games/lamplight/statistics.h"
 
-#include "kernel/json.h"
+#include "words/json.h"
 
 namespace parlor::lamplight {
 

@@ -3,10 +3,11 @@
 #include <array>
 
 #include "games/lamplight/rules.h"
-#include "kernel/json.h"
-#include "kernel/spelling.h"
-#include "kernel/view_text.h"
-#include "kernel/words.h"
+#include "words/json.h"
+#include "words/say.h"
+#include "words/spelling.h"
+#include "words/told.h"
+#include "words/view_text.h"
 
 namespace parlor::lamplight {
 namespace {
@@ -17,6 +18,23 @@ constexpr std::array action_forms{ActionForm{"light", {{"lamp", in_a, Thing::lam
 
 /// A lamp's number; null when the viewer does not know it.
 Json shown(Lamp lamp) { return lamp == unknown_lamp ? Json{} : Json(number(lamp)); }
+
+/// What each event says.
+struct Teller {
+  auto operator()(const LampTaken& e) const {
+    return told<"lamp_taken">(field<"seat">(e.seat), secret<"lamp">(number(e.lamp)));
+  }
+  auto operator()(const LampLit& e) const {
+    return told<"lamp_lit">(field<"seat">(e.seat), field<"lamp">(number(e.lamp)));
+  }
+  auto operator()(const LampDoused& e) const {
+    return told<"lamp_doused">(field<"seat">(e.seat), secret<"lamp">(number(e.lamp)));
+  }
+  auto operator()(const LampBlownOut& e) const {
+    return told<"lamp_blown_out">(field<"seat">(e.seat), field<"lamp">(number(e.lamp)));
+  }
+  auto operator()(const GameEnded& e) const { return told<"game_ended">(field<"winners">(e.winners)); }
+};
 
 }  // namespace
 
@@ -84,18 +102,8 @@ Fields::Value Rules::value(std::uint8_t, int lamp) const { return Fields::Value:
 Fields Rules::fields(Action action) const { return spell(*this, action); }
 Result<Action> Rules::action_from(const Json& json) const { return read_spelling(*this, json); }
 
-Json Rules::to_json(const Event& event, bool whole) const {
-  const auto told = [](std::string_view type, Seat seat, Lamp lamp, bool shows) {
-    Json json = tree({{"type", type}, {"seat", index(seat)}});
-    if (shows) json["lamp"] = number(lamp);
-    return json;
-  };
-  if (const auto* e = std::get_if<LampTaken>(&event)) return told("LampTaken", e->seat, e->lamp, whole);
-  if (const auto* e = std::get_if<LampLit>(&event)) return told("LampLit", e->seat, e->lamp, true);
-  if (const auto* e = std::get_if<LampDoused>(&event)) return told("LampDoused", e->seat, e->lamp, whole);
-  if (const auto* e = std::get_if<LampBlownOut>(&event)) return told("LampBlownOut", e->seat, e->lamp, true);
-  return tree({{"type", "GameEnded"}, {"winners", number_list(std::get_if<GameEnded>(&event)->winners)}});
-}
+Json Rules::to_json(const Event& event, bool whole) const { return tell(Teller{}, event, whole); }
+Json Rules::event_forms() { return parlor::event_forms<Teller, Event>(); }
 
 Json Rules::outcome(const State& s) const {
   Json shines = Json::array();

@@ -127,8 +127,8 @@ TEST(Lamplight, DousesALampThatNobodyElseKnows) {
   Street game{2};
   game.hand(0, {4}).hand(1, {1});
   game.act(0, douse(4));
-  EXPECT_EQ(game.told(Viewer{Seat{0}})[0], Json({{"type", "LampDoused"}, {"seat", 0}, {"lamp", 4}}));
-  EXPECT_EQ(game.told(Viewer{Seat{1}})[0], Json({{"type", "LampDoused"}, {"seat", 0}}));
+  EXPECT_EQ(game.told(Viewer{Seat{0}})[0], Json({{"type", "lamp_doused"}, {"seat", 0}, {"lamp", 4}}));
+  EXPECT_EQ(game.told(Viewer{Seat{1}})[0], Json({{"type", "lamp_doused"}, {"seat", 0}}));
   EXPECT_EQ(game.view(0)["gutter"], Json({4}));
   EXPECT_EQ(game.view(1)["gutter"], Json::array({nullptr}));
   game.finish_randomly();
@@ -144,7 +144,7 @@ TEST(Lamplight, BlowsOutTheSameNumberAtTheEndOfOtherStreets) {
   EXPECT_THAT(game.street(2), ElementsAre(2)) << "another number stays";
   EXPECT_THAT(game.street(0), ElementsAre(5)) << "and so does the new one";
   EXPECT_EQ(game.view(2)["gutter"], Json({5})) << "face up";
-  EXPECT_EQ(game.told(Viewer{Seat{2}}, "LampBlownOut"), Json({{"type", "LampBlownOut"}, {"seat", 1}, {"lamp", 5}}));
+  EXPECT_EQ(game.told(Viewer{Seat{2}}, "lamp_blown_out"), Json({{"type", "lamp_blown_out"}, {"seat", 1}, {"lamp", 5}}));
 }
 
 TEST(Lamplight, TakesTheTopLampAfterwards) {
@@ -153,8 +153,8 @@ TEST(Lamplight, TakesTheTopLampAfterwards) {
   game.hand(0, {4, 6}).hand(1, {1}).top(8);
   game.act(0, light(4));
   EXPECT_THAT(game.in_hand(0), ElementsAre(6, 8));
-  EXPECT_EQ(game.told(Viewer{Seat{0}}, "LampTaken")["lamp"], 8);
-  EXPECT_FALSE(game.told(Viewer{Seat{1}}, "LampTaken").contains("lamp"));
+  EXPECT_EQ(game.told(Viewer{Seat{0}}, "lamp_taken")["lamp"], 8);
+  EXPECT_FALSE(game.told(Viewer{Seat{1}}, "lamp_taken").contains("lamp"));
   Street last{2};
   last.hand(0, {4, 6}).hand(1, {1}).empty_cart();
   last.act(0, douse(4));
@@ -169,7 +169,7 @@ TEST(Lamplight, EndsWhenNobodyHasALampLeft) {
   EXPECT_FALSE(game.over());
   game.act(1, light(7));
   EXPECT_TRUE(game.over());
-  EXPECT_EQ(game.told(Viewer::spectator(), "GameEnded")["winners"], Json({1}));
+  EXPECT_EQ(game.told(Viewer::spectator(), "game_ended")["winners"], Json({1}));
 }
 
 TEST(Lamplight, IsWonByTheBrightestStreetAndShared) {

@@ -29,6 +29,7 @@ export interface Cards {
   attributes: Attribute[];
   traits: Trait[];
   characters: Character[];
+  counts: { satisfy_threshold: number };
 }
 
 export interface Intention {
@@ -86,4 +87,48 @@ export interface View {
     players?: { seat: number; certain: string[]; unknown: number; sums: Signs; verdicts: Record<string, string>; desire: string }[];
   };
   matrimony?: { results: { seat: number; win: boolean; reason: string; satisfied_by?: number[] }[] };
+  finale?: { heart: number | null; words?: string }; // whose heart is being opened, and what came of it; null: the curtains
+}
+export type Known = NonNullable<NonNullable<View['notebook']>['players']>[number];
+
+const traits = new WeakMap<Cards, Map<string, Trait>>();
+
+export function traitOf(cards: Cards, card: string | null | undefined): Trait | undefined {
+  let all = traits.get(cards);
+  if (!all) traits.set(cards, (all = new Map(cards.traits.map((one) => [one.key, one]))));
+  return all.get(card ?? '');
+}
+
+/** What the traits of a hand add up to, attribute by attribute. */
+export function sumsOf(cards: Cards, hand: string[]): Signs {
+  const sum = (id: AttributeId) => hand.reduce((all, card) => all + (traitOf(cards, card)?.signs[id] ?? 0), 0);
+  return Object.fromEntries(cards.attributes.map(({ id }) => [id, sum(id)]));
+}
+
+/** The desired attributes that the other one's hand fulfils, once both lie open. */
+export function matches(cards: Cards, seeker: Seat | undefined, other: Seat | undefined): AttributeId[] {
+  const wanted = traitOf(cards, seeker?.desires)?.signs ?? {};
+  return cards.attributes.map(({ id }) => id).filter((id) => wanted[id] && wanted[id] === other?.dominants?.[id]);
+}
+
+/** Would the other one have suited (PER-90)? */
+export function suits(cards: Cards, seeker: Seat | undefined, other: Seat | undefined): boolean {
+  return matches(cards, seeker, other).length >= cards.counts.satisfy_threshold;
+}
+
+/** For a plate: what a character is called among friends. */
+export function shortName(name: string): string {
+  return name.split(' ').at(-1) ?? name;
+}
+
+/** A number with its sign, as it is printed on cards. */
+export function signed(sum: number): string {
+  return sum > 0 ? `+${sum}` : sum < 0 ? `−${-sum}` : '0';
+}
+
+/** What one can say about a sum of five cards of which some are known: all of it, nothing, or its bounds. */
+export function rangeOf(known: Known, id: AttributeId): string {
+  const sum = known.sums[id] ?? 0;
+  if (known.unknown === 0) return signed(sum);
+  return known.certain.length === 0 ? '?' : `${signed(sum - known.unknown)}…${signed(sum + known.unknown)}`;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The view of .Resilience, and what the board reads out of it and out of the log. No rules, only reading.
-import type { Line } from '../board';
+import { t } from '../../lib/text';
+import type { Action, Choice, Line, Offers } from '../board';
 
 export const indicators = ['SOC', 'GOV', 'ECO', 'DEF', 'INT', 'MEDIA', 'OPS', 'POL'] as const;
 export type Indicator = (typeof indicators)[number];
@@ -44,6 +45,7 @@ export interface EventView {
   symbol: string | null;
   text: string;
   phase: string;
+  fate?: string; // while it is told: foiled
 }
 export interface View {
   scenario: { id: string; name: string; intro: string };
@@ -76,12 +78,26 @@ export interface View {
     indicators: Partial<Record<Indicator, number>>;
   };
   event?: EventView;
-  roll?: { kind: string; card: string; indicators: Indicator[]; faces: string; modifiers: number; good: 'hit' | 'miss'; face?: number; result?: number };
+  roll?: { kind: string; card: string; indicators: Indicator[]; faces: string; modifiers: number; good: 'hit' | 'miss'; face?: number; result?: number; settled?: boolean };
   loss?: { on: Indicator; amount: number; source: string; card: string };
   peek?: { then: string; cards: { place: number; placed: boolean; event?: string; text?: string }[] };
   proposal?: { seat: number; action: { type: string }; agreed: number[] };
   course: number[][];
+  die?: number; // while it is told: a die that the scenario throws
+  finale?: { turn: number } | { review: true }; // the end, before the verdict
   result?: { reason: string; rounds: number; goals: { on: Indicator; at_least: number; space: number; met: boolean }[]; collapsed: Indicator[] };
+}
+
+/** What the parts of the board share: things are picked where they lie, and sealed in the dock. */
+export interface Room {
+  view: View;
+  cards: RoomCards;
+  offers: Offers;
+  busy: boolean;
+  picked: Choice | undefined;
+  pick(choice: Choice): void;
+  why(action: Action): void;
+  word(table: string, id: string): string;
 }
 
 // --- The cards, as content/resilience/cards.json has them
@@ -202,60 +218,133 @@ export function effectText(effect: Effect, words: Record<string, string>): strin
     .join(' ');
 }
 
-/** How an effect strikes one indicator, for the arrows beside the gauges. */
-export interface Threat {
+/** An effect in as few letters as a tile has room for; what does not fit stands in its large picture. */
+export interface Short {
+  on: Indicator | null;
+  words: string;
+  loss: boolean;
+}
+export function shortsOf(effects: Effect[], options: { id: string; effects: Effect[] }[] | null): Short[] {
+  const short = (effect: Effect): Short[] =>
+    effect.op === 'move' || effect.op === 'counter'
+      ? [effect.ind ?? []].flat().map((on) => ({ on, words: `${effect.op === 'counter' ? '▷' : ''}${signed(effect.by ?? 0)}${effect.star ? '*' : ''}`, loss: (effect.by ?? 0) < 0 }))
+      : [{ on: null, words: '✦', loss: false }];
+  const ways = (options ?? []).flatMap((one, i) => [...(i > 0 ? [{ on: null, words: '/', loss: false }] : []), ...one.effects.flatMap(short)]);
+  return [...effects.flatMap(short), ...ways];
+}
+
+/** How an effect moves one indicator, for the arrows beside the gauges. */
+export interface Move {
   by: number;
   maybe: boolean; // a die, a condition or a choice decides
   later: boolean; // a counter for the next turn
 }
 
-export function threats(card: EventCard | undefined): Partial<Record<Indicator, Threat[]>> {
-  const found: Partial<Record<Indicator, Threat[]>> = {};
-  if (!card) return found;
-  const add = (effect: Effect, maybe: boolean) => {
-    if (effect.op !== 'move' && effect.op !== 'counter') return;
-    for (const on of [effect.ind ?? []].flat())
-      (found[on] ??= []).push({ by: effect.by ?? 0, maybe: maybe || effect.star === true || effect.when !== undefined || effect.per !== undefined, later: effect.op === 'counter' });
-  };
-  for (const effect of card.effects) add(effect, false);
-  for (const option of card.options ?? []) for (const effect of option.effects) add(effect, true);
+export type Moves = Partial<Record<Indicator, Move[]>>;
+
+function movesOf(list: { effect: Effect; maybe: boolean }[]): Moves {
+  const found: Moves = {};
+  for (const { effect, maybe } of list) {
+    if (effect.op !== 'move' && effect.op !== 'counter') continue;
+    const several = [effect.ind ?? []].flat();
+    const open = maybe || several.length > 1 || effect.star === true || effect.when !== undefined || effect.per !== undefined;
+    for (const on of several) (found[on] ??= []).push({ by: effect.by ?? 0, maybe: open, later: effect.op === 'counter' });
+  }
   return found;
 }
 
-// --- What has just happened, beat by beat
-
-export interface Beat {
-  kind: 'move' | 'die' | 'event' | 'note';
-  sentence: string;
-  spaces: Partial<Record<Indicator, number>>;
-  on: Indicator | null; // the gauge that moves
-  up: boolean;
-  face?: number;
-}
-
-const silent = new Set(['indicators_placed', 'bonus_applied', 'game_started', 'deck_built']);
-
-/** The newest lines as beats; `now` is where the gauges stand at their end. */
-export function beatsOf(fresh: Line[], now: Gauge[]): Beat[] {
-  const spaces: Partial<Record<Indicator, number>> = Object.fromEntries(now.map((gauge) => [gauge.id, gauge.space]));
-  const moves = fresh.filter((line) => line.event.type === 'indicator_moved');
-  for (const { event } of moves.toReversed()) spaces[event.indicator as Indicator] = Number(event.from);
-  const beats: Beat[] = [];
-  for (const { event, sentence } of fresh) {
-    if (event.type === 'indicator_moved') spaces[event.indicator as Indicator] = Number(event.to);
-    if (sentence === '' || silent.has(event.type)) continue;
-    const die = event.type === 'die_rolled' || event.type === 'die_rerolled' || event.type === 'scenario_roll';
-    beats.push({
-      kind: event.type === 'indicator_moved' ? 'move' : die ? 'die' : event.type === 'event_revealed' ? 'event' : 'note',
-      sentence: sentence.trim(),
-      spaces: { ...spaces },
-      on: event.type === 'indicator_moved' || event.type === 'counter_placed' || event.type === 'loss_reduced' ? (event.indicator as Indicator) : null,
-      up: event.up === true,
-      ...(die && { face: Number(event.face) }),
-    });
+/** What is left of an event that is being resolved: its lines are applied in their order (RSL-53), so what the story has passed threatens no more. */
+export function threatsLeft(view: View, lines: Line[], cards: RoomCards): Moves {
+  const id = view.event?.event;
+  const card = cards.events.find((one) => one.id === id);
+  const since = lines.findLastIndex(({ event }) => event.type === 'event_revealed' && event.event === id);
+  if (!card || since < 0 || view.event?.fate) return {};
+  const told = lines.slice(since + 1).map(({ event }) => event);
+  const option = told.find((event) => event.type === 'option_chosen' && event.card === id)?.option;
+  const roll = told.find((event) => event.type === 'roll_settled' && event.kind === 'event');
+  const chosen = card.options?.find((one) => one.id === option);
+  let left: { effect: Effect; maybe: boolean }[] = [
+    ...card.effects.map((effect) => ({ effect, maybe: false })),
+    ...(chosen ? [chosen] : (card.options ?? [])).flatMap((one) => one.effects.map((effect) => ({ effect, maybe: chosen === undefined }))),
+  ];
+  const meets = (effect: Effect, on: unknown) => [effect.ind ?? []].flat().includes(on as Indicator);
+  for (const event of told) {
+    const done = (event.type === 'indicator_moved' || event.type === 'counter_placed') && event.cause === 'event' && event.card === id;
+    const spared = event.type === 'loss_reduced';
+    if (!done && !spared) continue;
+    const at = left.findIndex(({ effect }) => meets(effect, event.indicator) && (!spared || effect.op === 'move'));
+    if (at < 0) continue;
+    const less = -(left[at]?.effect.by ?? 0) - Number(event.amount);
+    if (spared && less > 0) left = left.slice(at).map((one, i) => (i === 0 ? { ...one, effect: { ...one.effect, by: -less } } : one));
+    else left = left.slice(at + 1);
   }
-  return beats;
+  if (roll) left = left.filter(({ effect }) => !effect.star || roll.hit).map(({ effect, maybe }) => ({ effect: { ...effect, star: false }, maybe }));
+  return movesOf(left);
 }
+
+/** What one's choice would do to the gauges, as far as cards and gauges say. */
+export function bringsOf(action: Action, view: View, cards: RoomCards): Moves {
+  const sure = (effects: Effect[]) => movesOf(effects.map((effect) => ({ effect, maybe: false })));
+  const gauge = view.indicators.find((one) => one.id === action.indicator);
+  const strategy = cards.strategies.find((one) => one.id === action.strategy);
+  switch (action.type) {
+    case 'play':
+      return strategy ? movesOf([...strategy.play.map((effect) => ({ effect, maybe: false })), ...(strategy.options ?? []).flatMap((one) => one.effects.map((effect) => ({ effect, maybe: true })))]) : {};
+    case 'ability':
+      return sure(cards.roles.find((one) => one.id === action.role)?.abilities.find((one) => one.n === action.ability)?.effects ?? []);
+    case 'option':
+      return sure(optionCard(view, cards)?.options?.find((one) => one.id === action.option)?.effects ?? []);
+    case 'influence':
+      return gauge ? { [gauge.id]: [{ by: 1, maybe: true, later: false }] } : {};
+    case 'counters':
+      return gauge ? { [gauge.id]: [{ by: gauge.counters.reduce((sum, one) => sum + one, 0), maybe: false, later: false }] } : {};
+    case 'space':
+      return Object.fromEntries((gauge?.does ?? []).map(({ on, by }) => [on, [{ by, maybe: false, later: false }]]));
+    default:
+      return {};
+  }
+}
+
+/** The card whose two ways are to be chosen from: the event's, or the strategy's that was played last. */
+export function optionCard(view: View, cards: RoomCards): EventCard | StrategyCard | undefined {
+  const event = cards.events.find((one) => one.id === view.event?.event);
+  return event?.options ? event : cards.strategies.find((one) => one.id === view.strategies.active.at(-1)?.card);
+}
+
+/** The indicators that an event moves, the one it strikes first before the others. */
+export function indicatorsOf(card: EventCard): Indicator[] {
+  const effects = [...card.effects, ...(card.options ?? []).flatMap((one) => one.effects)];
+  return [...new Set(effects.flatMap((effect) => effect.ind ?? []))];
+}
+
+/** What is asked, in words that fit what can be done. */
+export function asked({ view, offers, word, say, who }: Pick<Room, 'view' | 'offers' | 'word'> & { say(key: string, fields?: unknown): string; who(seat: number): string }): string {
+  if (view.proposal) return t('resilience.ask.proposal', { who: who(view.proposal.seat), what: say('action.' + view.proposal.action.type, view.proposal.action) });
+  if (view.question === null || view.question === 'nothing') return '';
+  if (view.question === 'option' && !view.event) return t('resilience.ask.option.strategy');
+  if (view.question === 'pre_effect' && view.loss) return t('resilience.ask.pre_effect', { name: word('indicator', view.loss.on), amount: view.loss.amount });
+  if (view.question === 'action') return t(`resilience.ask.action.${deeds(view, offers)}`, { budget: view.budget.now });
+  if (view.question === 'peek_choice') return t(`resilience.ask.peek.${view.peek?.then ?? 'nothing'}`);
+  return t(`resilience.ask.${view.question}`, { budget: view.budget.now });
+}
+// Inside a step something else may be asked: a die, a loss, a card of the deck.
+const asides = ['option', 'pre_roll', 'post_roll', 'pre_effect', 'peek_choice', 'rearm_choice', 'replacement_marker', 'pick_indicator'];
+/** Which of the page's strings todo.resilience.<…> tells what to do. */
+export const todo = (view: View) => (view.proposal ? 'proposal' : asides.includes(view.question ?? '') ? (view.question as string) : view.step);
+
+/** What the Action phase still has to offer: a play, influence, both or nothing. Who only looks on is told what the table may do. */
+function deeds(view: View, offers: Offers): 'both' | 'play' | 'influence' | 'nothing' {
+  const lookingOn = offers.choices.length === 0;
+  const play = lookingOn ? view.budget.plays > 0 && view.strategies.reserve.length > 0 : offers.has('play');
+  const influence = lookingOn ? view.indicators.some((one) => Object.keys(one.influence).some((spend) => Number(spend) <= view.budget.now)) : offers.has('influence');
+  return play ? (influence ? 'both' : 'play') : influence ? 'influence' : 'nothing';
+}
+
+/** Does this face help the table? */
+export const helps = (roll: NonNullable<View['roll']>, face: number) => (roll.good === 'hit') === facesOf(roll.faces).includes(face);
+
+/** The colour of a space of a gauge, and what it does. */
+export const zoneAt = (gauge: Gauge, space: number) => gauge.zones.find((zone) => zone.spaces.includes(space));
 
 /** Which events cost most, by the spaces that were lost to them. */
 export function worst(lines: Line[]): { event: string; lost: number }[] {
@@ -264,4 +353,36 @@ export function worst(lines: Line[]): { event: string; lost: number }[] {
     if (event.type === 'indicator_moved' && event.cause === 'event' && event.up === false && Number(event.from) > Number(event.to))
       lost.set(String(event.card), (lost.get(String(event.card)) ?? 0) + Number(event.from) - Number(event.to));
   return [...lost].map(([event, count]) => ({ event, lost: count })).sort((a, b) => b.lost - a.lost);
+}
+
+/** The events of every turn, from the log; the first entry is the time before the first turn. */
+export function yearOf(lines: Line[]): string[][] {
+  const year: string[][] = [[]];
+  for (const { event } of lines) {
+    if (event.type === 'turn_started') year.push([]);
+    if (event.type === 'event_revealed') year.at(-1)?.push(String(event.event));
+    if (event.type === 'event_returned') year.at(-1)?.pop();
+  }
+  return year;
+}
+
+/** What nearly broke, and what never wavered. */
+export function reviewOf(view: View): { low: { on: Indicator; space: number; turn: number } | null; high: { on: Indicator; space: number } | null } {
+  const marks = view.course.flatMap((spaces, turn) => spaces.map((space, i) => ({ on: indicators[i] as Indicator, space, turn }))).filter((one) => one.turn > 0);
+  const [low = null] = marks.toSorted((a, b) => a.space - b.space || b.turn - a.turn);
+  const lowest = indicators.map((on) => ({ on, space: Math.min(...marks.filter((one) => one.on === on).map((one) => one.space)) }));
+  const [high = null] = marks.length === 0 ? [] : lowest.toSorted((a, b) => b.space - a.space);
+  return { low, high };
+}
+
+/** The lines that decided the year: the events that cost most, in the order in which they came. */
+export function decisive(lines: Line[]): number[] {
+  const cost = new Map<number, number>();
+  let event = -1;
+  lines.forEach((line, i) => {
+    if (line.event.type === 'event_revealed') event = i;
+    if (line.event.type === 'indicator_moved' && line.event.cause === 'event' && event >= 0) cost.set(event, (cost.get(event) ?? 0) + Math.max(0, Number(line.event.from) - Number(line.event.to)));
+  });
+  const worst = [...cost].filter(([, lost]) => lost > 0).sort((a, b) => b[1] - a[1]).slice(0, 3).map(([i]) => i);
+  return worst.sort((a, b) => a - b);
 }

@@ -6,7 +6,7 @@ import Board from './Board.svelte';
 import Cards from './Cards.svelte';
 import Course from './Course.svelte';
 import { script } from './script';
-import type { View } from './types';
+import { eventsOf, type View } from './types';
 import Zoom from './Zoom.svelte';
 
 learn(words);
@@ -17,7 +17,7 @@ const points = (result: { attention?: number[] }) => result.attention ?? [];
 
 /** The largest claims, in the order in which they came, and the last one. */
 function decisive(lines: Line[]): number[] {
-  const claims = lines.flatMap(({ event }, i) => (event.type === 'event_claimed' ? [{ i, gained: event.attention_gained as number }] : []));
+  const claims = lines.flatMap((line, i) => eventsOf([line], 'event_claimed').map((claim) => ({ i, gained: claim.attention_gained })));
   const largest = claims.toSorted((a, b) => b.gained - a.gained).slice(0, 3).map(({ i }) => i);
   return [...new Set([...largest, ...claims.slice(-1).map(({ i }) => i)])].sort((a, b) => a - b);
 }

@@ -3,9 +3,9 @@
 // only then is the news claimed; cards go to their buyers one at a time; at the end the race is run once more.
 import { t } from '../../lib/text';
 import type { Beat, Line, Told } from '../board';
-import { type Cards, Deck, type InHand, type Seat, type View } from './types';
+import { type Cards, Deck, type InHand, type Of, type Seat, type View } from './types';
+import type { GameEvent } from './wire.generated';
 
-type Fields = Record<string, any>;
 type Retelling = Omit<Beat<View>, 'line' | 'view'> & { view: View };
 
 export function script({ before, after, lines, cards, seat }: Told<View, Cards>): Beat<View>[] {
@@ -28,14 +28,14 @@ class Tale {
   ) {}
 
   tell(view: View, line: Line): Retelling[] {
-    const event: Fields = line.event;
-    switch (line.event.type) {
+    const event = line.event as GameEvent;
+    switch (event.type) {
       case 'round_started':
         return [{ view: this.cleared(view, event.round), length: 0 }];
       case 'event_revealed':
         return [{ view: this.revealed(view, event), length: 1500, focus: ['news'], sound: 'reveal' }];
       case 'personas_drawn':
-        return [{ view: this.drawn(view, event), length: 500, quiet: true, sound: 'deal', flights: event.personas.map((key: string) => ({ key, from: `deck-${event.seat}` })) }];
+        return [{ view: this.drawn(view, event), length: 500, quiet: true, sound: 'deal', flights: event.personas.map((key) => ({ key, from: `deck-${event.seat}` })) }];
       case 'response_chosen':
         return [{ view: at(view, event.seat, { chosen: true }), length: event.seat === this.me ? 0 : 250, quiet: true, sound: 'seal', focus: [`post-${event.seat}`] }];
       case 'response_revealed':
@@ -76,18 +76,18 @@ class Tale {
     return { ...view, round, step: 'choose', event: null, live: [], display: { personas: [], responses: [] }, seats: view.seats.map((one) => ({ ...one, ...empty })), mine: withoutPosts(view.mine) };
   }
 
-  private revealed(view: View, event: Fields): View {
-    const live = event.audiences.map((audience: string) => ({ audience, event: true, seats: [] }));
+  private revealed(view: View, event: Of<'event_revealed'>): View {
+    const live = event.audiences.map((audience) => ({ audience, event: true, seats: [] }));
     return { ...view, event: { card: event.event, attention: event.attention, audiences: event.audiences }, live, decks: { ...view.decks, events: event.events_left } };
   }
 
   /** One's followers turn up; those whom the news interests wake at once. */
-  private drawn(view: View, event: Fields): View {
-    const opening = event.personas.map((card: string) => this.follower(view, card));
+  private drawn(view: View, event: Of<'personas_drawn'>): View {
+    const opening = event.personas.map((card) => this.follower(view, card));
     return at(view, event.seat, { opening, persona_deck: event.deck_left, hand_value: this.worth(opening) });
   }
 
-  private posted(view: View, event: Fields): View {
+  private posted(view: View, event: Of<'response_revealed'>): View {
     const lit = view.live.find((one) => one.audience === event.audience);
     const live = lit
       ? view.live.map((one) => (one === lit ? { ...lit, seats: [...lit.seats, event.seat] } : one))
@@ -100,9 +100,9 @@ class Tale {
     return { ...view, seats: seats.map((one) => ({ ...one, hand_value: this.worth(one.opening) })) };
   }
 
-  private resolved(view: View, event: Fields): Retelling {
+  private resolved(view: View, event: Of<'resonance_resolved'>): Retelling {
     const one = view.seats[event.seat] as Seat;
-    const bonus = (event.bonus_drawn as string[]).map((card) => this.follower(view, card));
+    const bonus = event.bonus_drawn.map((card) => this.follower(view, card));
     const next = at({ ...view, supply: event.supply_left }, event.seat, {
       bonus,
       influence: one.influence + event.influence_gained,
@@ -121,7 +121,7 @@ class Tale {
     };
   }
 
-  private claimed(view: View, event: Fields): Retelling {
+  private claimed(view: View, event: Of<'event_claimed'>): Retelling {
     const one = view.seats[event.seat] as Seat;
     const now = view.event === null ? null : { ...view.event, claimed_by: event.seat };
     const wins = event.attention_total >= view.target_attention;
@@ -135,12 +135,12 @@ class Tale {
     };
   }
 
-  private offered(view: View, event: Fields): View {
+  private offered(view: View, event: Of<'display_dealt'>): View {
     const { network_order, turn } = this.after;
     return { ...view, step: 'add', display: { personas: event.personas, responses: event.responses }, network_order: network_order ?? view.network_order, turn, mine: this.after.mine ?? view.mine };
   }
 
-  private taken(view: View, event: Fields): Retelling {
+  private taken(view: View, event: Of<'card_added'>): Retelling {
     const without = (list: string[]) => list.filter((card) => card !== event.card);
     const display = { personas: without(view.display.personas), responses: without(view.display.responses) };
     return {
@@ -154,7 +154,7 @@ class Tale {
   }
 
   /** The race once more, the crowds that were built (the winner's last), then who has won. */
-  private finale(view: View, event: Fields): Retelling[] {
+  private finale(view: View, event: Of<'game_ended'>): Retelling[] {
     const last = { ...view, story: this.after.story };
     const order = view.seats.map((one) => one.seat).sort((a, b) => (event.attention[a] ?? 0) - (event.attention[b] ?? 0));
     const crowds = this.after.story === undefined ? [] : order;

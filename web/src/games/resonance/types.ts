@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The parts of Resonance's view and cards that the board draws; src/games/resonance/view.cpp makes them.
+// The parts of Resonance's view and cards that the board draws; src/games/resonance/view.cpp makes them. Its events and actions
+// are described in wire.generated.ts.
+import type { GameEvent } from './wire.generated';
 
 export interface Audience {
   id: string;
@@ -130,13 +132,21 @@ export function worthOf(view: View, deck: Deck, card: string): Worth {
   return { now, then, mine: mine.length, theirs: woken.reduce((sum, list, seat) => sum + (seat === me ? 0 : list.length), 0) };
 }
 
+/** An event of that type, and all of them in some lines of the log. */
+export type Of<Type extends GameEvent['type']> = Extract<GameEvent, { type: Type }>;
+type Lines = { event: { type: string; [field: string]: unknown } }[];
+export function eventsOf<Type extends GameEvent['type']>(lines: Lines, type: Type): Of<Type>[] {
+  return lines.flatMap(({ event }) => (event.type === type ? [event as Of<Type>] : []));
+}
+
 /** The offer of this round as it was dealt, so that what is taken leaves a gap; and who took it. */
-export function offerOf(lines: { event: { type: string; [field: string]: unknown } }[], view: View): { card: string; by: number | null }[] {
+export function offerOf(lines: Lines, view: View): { card: string; by: number | null }[] {
   const from = lines.findLastIndex(({ event }) => event.type === 'display_dealt');
-  const there = new Set([...view.display.personas, ...view.display.responses]);
-  const dealt = from < 0 ? [...there] : [...(lines[from]?.event.personas as string[]), ...(lines[from]?.event.responses as string[])];
-  const takers = new Map(lines.slice(from + 1).filter(({ event }) => event.type === 'card_added').map(({ event }) => [event.card as string, event.seat as number]));
-  return dealt.map((card) => ({ card, by: there.has(card) ? null : (takers.get(card) ?? null) }));
+  const there = [...view.display.personas, ...view.display.responses];
+  const offer = eventsOf(lines, 'display_dealt').at(-1);
+  const dealt = offer === undefined ? there : [...offer.personas, ...offer.responses];
+  const takers = new Map(eventsOf(lines.slice(from + 1), 'card_added').map(({ card, seat }) => [card, seat]));
+  return dealt.map((card) => ({ card, by: there.includes(card) ? null : (takers.get(card) ?? null) }));
 }
 
 /** By audience, the best first: so one sees what goes together. */

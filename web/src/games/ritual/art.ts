@@ -94,3 +94,16 @@ export const witches: Record<string, WitchFace> = {
   vuoko: { hue: 190, hair: '#d9d9e4', skin: '#dcae8c', hat: hood, locks: bob },
   zinnia: { hue: 285, hair: '#4a1838', skin: '#6d4530', hat: bent, locks: curls },
 };
+
+/** What a Spell does, in a 48 x 48 box; the middle is left for what it does it with. */
+export type Sign = 'become' | 'play' | 'remove' | 'draw' | 'lose' | 'horns' | 'hat' | 'seal';
+export const signs: Record<Sign, string> = {
+  become: 'M8 30a17 17 0 0 1 6-19M14 11l-6 1M14 11l2 6M40 18a17 17 0 0 1-6 19M34 37l6-1M34 37l-2-6',
+  play: 'M6 46c4-8 8-8 12-8h12c5 0 8-5 12-3M6 40v6M24 8V2M18 5l6-4 6 4',
+  remove: 'M7 7 41 41M41 7 7 41',
+  draw: 'M7 14v27a3 3 0 0 0 3 3h28a3 3 0 0 0 3-3V14M4 11h5M39 11h5M24 9V2M19 5l5-4 5 4',
+  lose: 'M7 6v10M41 6v10M24 40v6M19 43l5 4 5-4M14 4v5M34 4v5',
+  horns: 'M14 24C4 20 3 10 7 4c2 7 6 10 12 12M34 24c10-4 11-14 7-20-2 7-6 10-12 12M24 16c8 0 12 6 12 13s-6 15-12 15-12-8-12-15 4-13 12-13zM18 28l4 2M30 28l-4 2M20 37c3 2 5 2 8 0M2 34a23 23 0 0 0 7 9M9 43l-6 1M9 43V37',
+  hat: 'M4 32c6-3 10-4 14-4L25 6c4 8 7 14 9 22 4 0 6 1 10 4-12 5-28 5-40 0zM16 22c6 2 11 2 16 0M8 40a20 20 0 0 0 30 2M38 42l-1-6M38 42l-6 1',
+  seal: 'M24 3a21 21 0 1 1 0 42 21 21 0 0 1 0-42z',
+};

@@ -16,14 +16,14 @@ export interface Round {
 export function rounds(lines: Line[]): Round[] {
   const list: Round[] = [];
   for (const { event } of lines) {
-    if (event.type === 'RoundStarted')
+    if (event.type === 'round_started')
       list.push({ round: Number(event.round), month: Number(event.month), moon: Number(event.moon), locked: null, rises: [], trades: [], seals: [] });
     const now = list.at(-1);
     if (!now) continue;
-    if (event.type === 'MoonLocked') now.locked = event.object as ObjectType;
-    if (event.type === 'LevelActivated') now.rises.push({ side: Number(event.side), level: Number(event.level) });
-    if (event.type === 'DemonTraded' || event.type === 'DemonChanged') now.trades.push(Number(event.seat));
-    if (event.type === 'SigilPlaced') now.seals.push(Number(event.target));
+    if (event.type === 'moon_locked') now.locked = event.object as ObjectType;
+    if (event.type === 'level_activated') now.rises.push({ side: Number(event.side), level: Number(event.level) });
+    if (event.type === 'demon_traded' || event.type === 'demon_changed') now.trades.push(Number(event.seat));
+    if (event.type === 'sigil_placed') now.seals.push(Number(event.target));
   }
   return list;
 }

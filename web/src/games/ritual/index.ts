@@ -1,11 +1,25 @@
 // SPDX-License-Identifier: MIT
-import { learn } from '../../lib/text';
+import { learn, t } from '../../lib/text';
 import words from '../../strings/ritual.en.json';
-import type { GameModule } from '../board';
+import type { GameModule, Line } from '../board';
 import Board from './Board.svelte';
 import Cards from './Cards.svelte';
 import Course from './Course.svelte';
+import type { View } from './night';
+import Panel from './Panel.svelte';
+import { script } from './script';
+import Zoom from './Zoom.svelte';
 
 learn(words);
 
-export default { Board, Cards, Course } satisfies GameModule;
+const phase = (view: View) =>
+  view.round === 0 ? '' : t('ritual.phase', { round: view.round, moon: view.moons[view.moon]?.numeral ?? '', phase: t('ritual.phase.' + view.step) });
+
+/** How the side that summoned its Demon rose, and whom it outran; without a summoning the last Sigils. */
+function decisive(lines: Line[]): number[] {
+  const summoner = lines.find(({ event }) => event.type === 'level_activated' && event.level === 3)?.event.side;
+  const decides = ({ event }: Line) => (event.type === 'level_activated' && event.side === summoner) || event.type === 'summoning_contested' || (summoner === undefined && event.type === 'sigil_placed');
+  return lines.flatMap((line, i) => (decides(line) ? [i] : [])).slice(-4);
+}
+
+export default { Board, Cards, Course, Panel, Zoom, script, phase, decisive, staged: true } satisfies GameModule;

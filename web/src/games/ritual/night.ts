@@ -17,6 +17,7 @@ export interface CentreCard {
   owner: number | null;
   as: string;
   value: number;
+  gone?: boolean; // in the story: it has just left the circle
 }
 export interface SideView {
   side: number;
@@ -95,15 +96,46 @@ export interface View {
   };
   mine?: { seats: number[]; side: number; hands: Held[] };
   result?: { reason: string; rounds: number; months: number; sides: number[]; demons: string[] };
+  told?: Moment; // only in the story
+  finale?: Finale;
 }
 
+/** What the beat that is being told lights up. */
+export interface Moment {
+  actor?: string; // key of the card that acts
+  turned?: string[]; // keys of cards that turn up
+  sweep?: ObjectType;
+  count?: Counts & { winner: ObjectType };
+  lock?: number; // the Moon that fills with light
+  dark?: number; // the Moon that stays dark
+  burning?: number; // the side whose row burns
+  sealed?: number; // the witch who is sealed
+}
+/** How the night ends, before it is said who has won. */
+export interface Finale {
+  act: 'signs' | 'rises' | 'verdict';
+  result: string;
+  sides: number[];
+  demons: string[];
+}
+
+export interface Effect {
+  op: string;
+  n?: number;
+  filter?: string;
+  kind?: string;
+  value?: number;
+  worth?: number;
+  deck?: string;
+  scope?: string;
+}
 export interface Spell {
   id: string;
   name: string;
   timing: string;
   text: string;
   flavour?: string;
-  effects: { op: string; n?: number; filter?: string }[];
+  effects: Effect[];
 }
 export interface RitualCards {
   object_types: { id: ObjectType; name: string; flavour: string; ritual_cards: number; transient_cards: number }[];
@@ -139,9 +171,46 @@ export function numberOf(card: string): number | null {
   return digits ? Number(digits[1]) : null;
 }
 
+/** A name for every card of the centre that it keeps from view to view: whose it is, what it is, the how manieth. */
+export function centreKeys(centre: CentreCard[]): string[] {
+  const seen = new Map<string, number>();
+  return centre.map(({ card, owner }) => {
+    const name = `centre-${owner ?? 'night'}-${card}`;
+    const count = seen.get(name) ?? 0;
+    seen.set(name, count + 1);
+    return `${name}-${count}`;
+  });
+}
+
+/** Which type would lock the Moon if nothing else came; the later type wins a tie (RIT-88). */
+export function leader(sums: Counts): ObjectType | null {
+  const most = Math.max(...types.map((type) => sums[type]));
+  return most === 0 ? null : (types.findLast((type) => sums[type] === most) ?? null);
+}
+
 /** The witch of this viewer that an action belongs to: a lone player of a team has two. */
 export function witchOf(view: View, action: Action): number | undefined {
   return view.mine?.seats[action.second ? 1 : 0];
+}
+
+// --- What a choice would bring
+
+/** The objects in the circle if these were done and nothing else came; null: they do not touch it. */
+export function countAfter(view: View, actions: Action[], worth = 1): Counts | null {
+  const sums = { ...view.sums };
+  for (const own of view.mine?.hands ?? []) if (types.includes(own.committed as ObjectType)) sums[own.committed as ObjectType]++;
+  let touched = false;
+  for (const action of actions) {
+    const object = (action.object ?? action.card) as ObjectType;
+    const lying = action.type === 'remove_card' ? view.centre[action.place as number] : undefined;
+    if (action.type === 'sweep') sums[object] = 0;
+    else if (action.type === 'play_object' || action.type === 'name_type') sums[object]++;
+    else if (action.type === 'play_card' && types.includes(object)) sums[object] += worth;
+    else if (lying && types.includes(lying.as as ObjectType)) sums[lying.as as ObjectType] -= lying.value;
+    else continue;
+    touched = true;
+  }
+  return touched ? sums : null;
 }
 
 // --- What each witch has done in this round
@@ -154,113 +223,11 @@ export interface Deed {
 
 export function deeds(lines: Line[]): Map<number, Deed> {
   const found = new Map<number, Deed>();
-  const start = lines.findLastIndex((line) => line.event.type === 'RoundStarted');
+  const start = lines.findLastIndex((line) => line.event.type === 'round_started');
   for (const { event, sentence } of lines.slice(start + 1))
     if (typeof event.order === 'number' && typeof event.seat === 'number')
-      found.set(event.seat, { order: event.order, sentence, hidden: event.type === 'CardCommitted' });
+      found.set(event.seat, { order: event.order, sentence, hidden: event.type === 'card_committed' });
   return found;
-}
-
-// --- The story of a round, beat by beat, as the log tells it
-
-export interface StageCard extends CentreCard {
-  key: string;
-  gone: boolean;
-}
-export interface Beat {
-  at: number; // the line of the log
-  kind: 'reveal' | 'spell' | 'change' | 'sweep' | 'count' | 'lock' | 'dark' | 'level' | 'gift' | 'sigil' | 'end';
-  sentence: string;
-  cards: StageCard[]; // the centre after this beat
-  actor: string | null; // key of the card that acts
-  counts?: Counts & { winner: ObjectType };
-  object?: ObjectType;
-  moon?: number;
-  side?: number;
-  level?: number;
-}
-
-const kinds: Record<string, Beat['kind']> = {
-  CardsRevealed: 'reveal',
-  SpellAnnounced: 'spell',
-  SpellFaded: 'spell',
-  SpellInvalid: 'spell',
-  EffectLost: 'change',
-  IncantationTransformed: 'change',
-  CardPlayedFromHand: 'change',
-  CenterCardRemoved: 'change',
-  CardsDiscarded: 'change',
-  DemonChanged: 'change',
-  SpellChanged: 'change',
-  ArtifactActivated: 'sweep',
-  ArtifactWasted: 'sweep',
-  ObjectsCounted: 'count',
-  MoonLocked: 'lock',
-  MoonNotLocked: 'dark',
-  LevelActivated: 'level',
-  IncantationDrawn: 'gift',
-  SummoningContested: 'level',
-  SigilPlaced: 'sigil',
-  GameOver: 'end',
-};
-
-/** The resolution of the newest round that has come so far. */
-export function story(lines: Line[]): Beat[] {
-  const reveal = lines.findLastIndex((line) => line.event.type === 'CardsRevealed');
-  if (reveal < 0) return [];
-  const beats: Beat[] = [];
-  let cards: StageCard[] = [];
-  let key = 0;
-  const add = (card: string, owner: number | null, as: string, value: number) =>
-    (cards = [...cards, { key: `c${key++}`, card, owner, as, value, gone: false }]);
-  const change = (fits: (card: StageCard) => boolean, how: Partial<StageCard>) =>
-    (cards = cards.map((card) => (fits(card) ? { ...card, ...how } : card)));
-  const lying = (card: string, owner?: unknown) =>
-    cards.find((one) => !one.gone && one.card === card && (owner === undefined || one.owner === (owner ?? null)))?.key ?? null;
-
-  const transient = lines.slice(0, reveal).findLast((line) => line.event.type === 'TransientRevealed');
-  if (transient) add(`transient-${transient.event.object}`, null, String(transient.event.object), 1);
-  for (let at = reveal; at < lines.length; at++) {
-    const { event, sentence } = lines[at] as Line;
-    if (event.type === 'RoundStarted') break;
-    let actor: string | null = null;
-    if (event.type === 'CardsRevealed')
-      for (const shown of event.cards as { seat: number; card: string }[])
-        add(shown.card, shown.seat, kindOf(shown.card), numberOf(shown.card) ?? 1);
-    if (event.type === 'SpellAnnounced' || event.type === 'SpellFaded') actor = lying(`incantation-${event.number}`);
-    if (event.type === 'SpellFaded') change((card) => card.key === actor, { gone: true });
-    if (event.type === 'IncantationTransformed') {
-      actor = lying(`incantation-${event.number}`);
-      change((card) => card.key === actor, { as: String(event.kind), value: Number(event.value) });
-    }
-    if (event.type === 'CardPlayedFromHand') {
-      const card = String(event.card);
-      add(card, Number(event.seat), kindOf(card), Number(event.worth) || (numberOf(card) ?? 1));
-    }
-    if (event.type === 'CenterCardRemoved') {
-      const gone = lying(String(event.card), event.owner);
-      change((card) => card.key === gone, { gone: true });
-    }
-    if (event.type === 'ArtifactActivated' || event.type === 'ArtifactWasted') {
-      actor = cards.find((card) => !card.gone && card.as === 'artifact' && card.owner === event.seat && card.value === event.number)?.key ?? null;
-      change((card) => card.as === event.object, { gone: true });
-    }
-    if (event.type === 'ObjectsCounted') change((card) => !types.includes(card.as as ObjectType), { gone: true });
-    const kind = kinds[event.type];
-    if (!kind || sentence === '') continue;
-    beats.push({
-      at,
-      kind,
-      sentence,
-      cards,
-      actor,
-      ...(kind === 'count' && { counts: event as unknown as Counts & { winner: ObjectType } }),
-      ...((kind === 'lock' || kind === 'sweep') && { object: event.object as ObjectType }),
-      ...('moon' in event && { moon: Number(event.moon) }),
-      ...(event.type === 'LevelActivated' && { side: Number(event.side), level: Number(event.level) }),
-    });
-  }
-  return beats;
 }
 
 // --- Collecting several picks before they are sent

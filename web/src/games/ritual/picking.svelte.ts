@@ -18,10 +18,7 @@ export class Picking {
   decks = $state.raw<ObjectType[]>([]);
   spell = $state<string | null>(null);
 
-  constructor(
-    private readonly now: () => Situation,
-    private readonly touched: () => void, // somebody begins to choose
-  ) {}
+  constructor(private readonly now: () => Situation) {}
 
   /** Forgets what can no longer be done. */
   keepPossible() {
@@ -39,7 +36,7 @@ export class Picking {
 
   // --- How many are wanted
 
-  private readonly part = $derived.by(() => {
+  readonly part = $derived.by(() => {
     const { view, cards } = this.now();
     const casting = view.resolution?.casting;
     if (view.step !== 'choose' || !casting?.spell || casting.effect === undefined) return undefined;
@@ -64,7 +61,6 @@ export class Picking {
   readonly isPicked = (choice: Choice | undefined) => choice !== undefined && this.picked.some((one) => one.id === choice.id);
   readonly times = (choice: Choice | undefined) => (choice ? this.picked.filter((one) => one.id === choice.id).length : 0);
   readonly pick = (choice: Choice) => {
-    this.touched();
     this.decks = [];
     if (choice.action.type !== 'cast') this.spell = null;
     if (this.wanted > 1) {
@@ -73,7 +69,6 @@ export class Picking {
     } else this.picked = this.isPicked(choice) ? [] : [choice];
   };
   nameDeck(type: ObjectType) {
-    this.touched();
     const { offers } = this.now();
     const one = offers.find({ type: 'draw_type', object: type });
     if (one) return this.pick(one);
@@ -84,14 +79,13 @@ export class Picking {
     else if (canName(draws, [], type)) this.decks = [type];
   }
   chooseSpell(id: string) {
-    this.touched();
     this.decks = [];
     this.spell = this.spell === id && this.picked.length === 0 ? null : id;
     const casts = this.now().offers.all({ type: 'cast', spell: id });
     this.picked = casts.length === 1 && casts[0] && casts[0].action.target === undefined ? casts : [];
   }
   /** The targets of the spell that is being cast. */
-  readonly targets = $derived.by(() =>
+  private readonly targets = $derived.by(() =>
     this.spell === null ? [] : this.now().offers.all({ type: 'cast', spell: this.spell }).filter((choice) => choice.action.target !== undefined),
   );
   readonly target = (witch: number) => {
@@ -111,10 +105,12 @@ export class Picking {
     this.clear();
     return actions;
   }
+  /** What will be sent, or as far as it is chosen. */
+  readonly actions = $derived(this.drawn ? [this.drawn.action] : this.picked.map((choice) => choice.action));
   readonly saying = $derived.by(() => {
     if (this.drawn) return this.drawn.label;
     if (this.picked.length > 0) {
-      const sentence = this.picked.map((choice) => choice.label).join(' · ');
+      const sentence = this.picked.map((choice) => head(choice)).join(' · ');
       const more = this.wanted - this.picked.length;
       return more > 0 ? `${sentence} (${t('ritual.more', { count: more })})` : sentence;
     }
@@ -122,4 +118,9 @@ export class Picking {
     if (this.spell !== null) return t('ritual.target', { spell: String((this.now().names.spell as Record<string, unknown>)[this.spell]) });
     return '';
   });
+}
+
+/** What a Spell or a witch can do stands on her card: on the button only what is done. */
+function head({ action, label }: Choice): string {
+  return ['keep_spell', 'take_spell', 'cast'].includes(action.type) ? (label.split('. ')[0] as string) : label;
 }
