@@ -39,7 +39,7 @@ Hearsay told_by_those_met(const persuasion::Rules& game, const persuasion::State
     if (looks.fresh() + looks.stale() == 0) continue;
     const auto& wanted = game.content().signs(truth.desires[other]);
     for (std::uint8_t i = 0; i < wanted.size(); ++i)
-      if (wanted[i] != 0) game.heed(heard, other, make_remark(persuasion::Statement::seek, i, wanted[i]));
+      if (wanted[i] != 0) heard.push_back({make_remark(persuasion::Statement::seek, i, wanted[i]), other, me, 1});
   }
   return heard;
 }

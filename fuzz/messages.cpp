@@ -43,7 +43,7 @@ struct World {
                R"({"game":"persuasion","seats":[{},{"bot":"random"},{"bot":"random"}],"start":true})");
     table = made["table"].get<std::string>();
     ear->guest = "", ear->name = "Ada";
-    house.recognise(token, [this](const std::optional<Guest>& guest) { ear->guest = guest->id; });
+    house.recognise(token, [this](const House::Recognised& guest) { ear->guest = (*guest)->id; });
     house.find(table, [this](const std::shared_ptr<Room>& found, const Fault*) { room = found; });
     settle();
     room->join(ear, {});

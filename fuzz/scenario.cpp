@@ -336,28 +336,48 @@ void play(const Rules& rules, const Json& scenario, std::uint64_t seed, Player p
   }
 }
 
+/// What was done, said at the end. When nearly nothing passes the check, nothing is tried: then the mutations need a look.
+struct Tally {
+  long tried = 0, accepted = 0, games = 0;
+  std::array<long, most_seats> by_seats{};
+
+  ~Tally() {
+    std::fprintf(stderr, "%ld scenarios tried, %ld accepted (by seats", tried, accepted);
+    for (const long count : by_seats) std::fprintf(stderr, " %ld", count);
+    std::fprintf(stderr, "), %ld games played to the end\n", games);
+    if (tried >= 500 && accepted < tried / 10) std::abort();
+  }
+};
+
 }  // namespace
 
 void try_scenario(std::span<const std::uint8_t> data) {
   static const Box box;
+  static Tally tally;
+  ++tally.tried;
   Bytes bytes{data};
+  const int seats = 1 + bytes.below(most_seats);  // first of all, or short inputs would all be played alone
+  const auto seed = static_cast<std::uint64_t>(bytes.next());
+  const HouseRules chosen = house_rules(bytes);
   Json scenario = box.scenarios[static_cast<std::size_t>(bytes.below(static_cast<int>(box.scenarios.size())))];
   for (int changes = bytes.below(8); changes > 0; --changes) change_knowingly(scenario, bytes);
   for (int changes = bytes.below(4); changes > 1; --changes) change_wildly(scenario, bytes);
-  const int seats = 1 + bytes.below(most_seats);
-  const std::uint64_t seed = static_cast<std::uint64_t>(bytes.next());
 
   Reader::Document document{scenario, "scenario"};
-  Scenario read = read_scenario(document.root(), box.cards, true);
+  Scenario read = read_scenario(document.root(), box.cards, Scrutiny::fresh);
   if (!document.sound()) return;
   Content content = box.content;
   content.own.push_back(std::move(read));
   Scenario& own = content.own.front();
   own.names = std::make_shared<const Names>(content.printed_names(own));
   own.briefing = std::make_shared<const Briefing>(content, own);
-  const auto rules = Rules::make(std::make_shared<const Content>(std::move(content)), seats, house_rules(bytes));
+  const auto rules = Rules::make(std::make_shared<const Content>(std::move(content)), seats, chosen);
   if (!rules) complain(scenario, seats, "cannot be made");
-  for (const Player player : {Player::random, Player::quick, Player::sensible}) play(*rules, scenario, seed, player);
+  ++tally.accepted, ++tally.by_seats[static_cast<std::size_t>(seats - 1)];
+  for (const Player player : {Player::random, Player::quick, Player::sensible}) {
+    play(*rules, scenario, seed, player);
+    ++tally.games;
+  }
 }
 
 }  // namespace parlor::resilience

@@ -2,24 +2,32 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { Plugin } from 'vite';
+import type { Connect, Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
-/** In development the gallery reads the cards and words of a game from content/, as /@content/<game>/<file>. */
-const content = (): Plugin => ({
-  name: 'content',
-  configureServer(server) {
-    server.middlewares.use('/@content', (request, response, next) => {
-      const path = new URL(request.url ?? '', 'http://content').pathname;
-      readFile(fileURLToPath(new URL('../content' + path, import.meta.url))).then((text) => response.end(text), next);
-    });
-  },
-});
+/** The gallery reads moments from fixtures/, and the cards and words of a game from content/, as /@content/<game>/<file>. */
+const gallery = (): Plugin => {
+  const files = (middlewares: Connect.Server) => {
+    for (const [path, folder] of [
+      ['/@content', '../content'],
+      ['/fixtures', './fixtures'],
+    ] as const)
+      middlewares.use(path, (request, response, next) => {
+        const { pathname } = new URL(request.url ?? '', 'http://gallery');
+        readFile(fileURLToPath(new URL(folder + pathname, import.meta.url))).then((text) => response.end(text), next);
+      });
+  };
+  return {
+    name: 'gallery',
+    configureServer: (server) => files(server.middlewares),
+    configurePreviewServer: (server) => files(server.middlewares),
+  };
+};
 
 const server = process.env.PARLOR_SERVER ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [svelte(), content()],
+  plugins: [svelte(), gallery()],
   build: { target: 'es2022', assetsInlineLimit: 2048, modulePreload: { polyfill: false } },
   server: {
     proxy: {

@@ -2,6 +2,7 @@
 #include "bots/bots.h"
 
 #include <array>
+#include <cassert>
 #include <charconv>
 
 #include "bots/door.h"
@@ -75,27 +76,56 @@ Action choose(const Table& table, Seat me, const Level& level, Mind& mind) {
   return chosen;
 }
 
-Json words_before(const Table& table, Seat me, const Level& level, Action next) {
-  Json words;
-  if (!talks(level)) return words;
-  Catalogue::with(table.header().game,
-                  [&]<class G>(std::type_identity<G>) { words = BotDoor<G>::words_before(table, me, next); });
-  return words;
+std::vector<Act> words_due(const Table& table, const BySeat<const Level*>& speaks) {
+  std::vector<Act> letters, replies;
+  if (table.talks() == 0) return letters;
+  const SeatSet all = SeatSet::first(table.players());
+  BySeat<BySeat<int>> said;
+  BySeat<BySeat<const Entry*>> last;
+  for (auto entry = table.entries().rbegin(); entry != table.entries().rend(); ++entry) {
+    if (entry->kind != Entry::Kind::say) continue;
+    if (entry->talk != table.talks()) break;
+    if (said[entry->seat][entry->to]++ == 0) last[entry->seat][entry->to] = &*entry;
+  }
+  const auto speaker = [&](Seat seat) { return speaker_of(*speaks[seat], nature_of(table.header().seed, seat)); };
+  Catalogue::with(table.header().game, [&]<class G>(std::type_identity<G>) {
+    for (Seat me : all) {
+      if (speaks[me] == nullptr || !talks(*speaks[me])) continue;
+      for (Seat to : all - SeatSet::only(me)) {
+        if (!table.may_talk(me, to)) continue;
+        if (said[me][to] == 0) letters.push_back({me, BotDoor<G>::letter(table, me, to, speaker(me))});
+        const bool unanswered = said[me][to] == 1 && said[to][me] == 1 && speaks[to] != nullptr;
+        if (unanswered) replies.push_back({me, BotDoor<G>::reply(table, me, *last[to][me], speaker(me))});
+      }
+    }
+  });
+  return letters.empty() ? replies : letters;
+}
+
+void play_out(Table& table, const std::vector<Level>& bots) {
+  const auto enter = [&](const Act& act) {
+    const Verdict verdict = table.judge(act);
+    assert(!verdict.refused());
+    table.commit(verdict);
+  };
+  BotChance chance{table.header().seed, table.players()};
+  BySeat<const Level*> speaks;
+  for (Seat seat : SeatSet::first(table.players())) speaks[seat] = &level_at(bots, index(seat));
+  while (!table.over()) {
+    const Seat seat = chance.next(table.pending());
+    enter({seat, table.to_json(choose(table, seat, *speaks[seat], chance.of(seat)))});
+    for (auto due = words_due(table, speaks); !due.empty(); due = words_due(table, speaks))
+      for (const Act& words : due) enter(words);
+  }
 }
 
 Json reply_to(const Table& table, Seat me, const Level& level, const Entry& words) {
   Json reply;
   if (!talks(level)) return reply;
-  Catalogue::with(table.header().game,
-                  [&]<class G>(std::type_identity<G>) { reply = BotDoor<G>::reply_to(table, me, words); });
+  Catalogue::with(table.header().game, [&]<class G>(std::type_identity<G>) {
+    reply = BotDoor<G>::reply(table, me, words, speaker_of(level, nature_of(table.header().seed, me)));
+  });
   return reply;
-}
-
-Hearsay heard_by(const Table& table, Seat me) {
-  Hearsay heard;
-  Catalogue::with(table.header().game,
-                  [&]<class G>(std::type_identity<G>) { heard = BotDoor<G>::heard_by(table, me); });
-  return heard;
 }
 
 }  // namespace parlor

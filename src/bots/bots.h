@@ -3,8 +3,10 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "bots/search.h"
@@ -38,13 +40,21 @@ inline const Level& level_at(const std::vector<Level>& levels, int seat) {
   return levels[static_cast<std::size_t>(seat) % levels.size()];
 }
 
-/// What a bot in a seat has of its own: chance, the thoughts that it keeps from one decision to the next, and what it was
-/// told.
+/// What a bot in a seat has of its own: chance, who it is, the thoughts that it keeps from one decision to the next, and what
+/// it heard and saw.
 struct Mind {
   Rng rng;
+  std::uint64_t nature = 0;
   std::unique_ptr<Thoughts> thoughts{};
   Hearsay heard{};
 };
+
+/// Who sits in that seat at a table with this seed, whatever is thought or said there: bits that tell nothing else.
+inline std::uint64_t nature_of(const Seed& seed, Seat seat) {
+  Rng chance{seed, 100 + static_cast<std::uint64_t>(seat)};
+  const std::uint64_t high = chance.word();
+  return high << 32 | chance.word();
+}
 
 /// The minds of a table's bots, and the order in which those who may act now do so. All chance is drawn from the table's
 /// seed, but not from its stream, so that the same seed and bots give the same game in a simulation, in a record and at a
@@ -52,13 +62,15 @@ struct Mind {
 class BotChance {
  public:
   BotChance(const Seed& seed, int players) : order_{seed, 1} {
-    for (int seat = 0; seat < players; ++seat) minds_.push_back({Rng{seed, 2 + static_cast<std::uint64_t>(seat)}});
+    for (int seat = 0; seat < players; ++seat)
+      minds_.push_back({Rng{seed, 2 + static_cast<std::uint64_t>(seat)}, nature_of(seed, seat_at(seat))});
   }
   void restart(const Seed& seed) {
     order_ = Rng{seed, 1};
     for (std::size_t seat = 0; seat < minds_.size(); ++seat) {
       minds_[seat].rng = Rng{seed, 2 + seat};
-      minds_[seat].heard = {};
+      minds_[seat].nature = nature_of(seed, seat_at(static_cast<int>(seat)));
+      minds_[seat].heard.clear();
       if (minds_[seat].thoughts) minds_[seat].thoughts->forget();
     }
   }
@@ -76,6 +88,16 @@ inline constexpr std::uint32_t mistakes_in_ten = 3;  // of an easy bot
 
 }  // namespace bots
 
+inline bool talks(const Level& level) { return level.kind != Level::Kind::random; }
+
+/// An easy bot says what is so and takes others at their word, medium is reserved, hard reckons what its words may bring.
+inline Speaker speaker_of(const Level& level, std::uint64_t nature) {
+  using Art = Speaker::Art;
+  return {nature, level.kind == Level::Kind::hard   ? Art::calculating
+                  : level.kind == Level::Kind::easy ? Art::candid
+                                                    : Art::reserved};
+}
+
 /// What the bot does in a typed game. `known` is what the seat knows. A mind serves one table.
 template <RulesOfPlay G> Action choose(const G& game, const typename G::State& known, Seat me, const Level& level,
                                        Mind& mind) {
@@ -86,7 +108,7 @@ template <RulesOfPlay G> Action choose(const G& game, const typename G::State& k
   }
   const bool thinks = level.kind == Level::Kind::medium ||
                       (level.kind == Level::Kind::easy && mind.rng.below(10) >= bots::mistakes_in_ten);
-  if (thinks) return game.suggest(known, me, mind.rng);
+  if (thinks) return advise(game, known, me, speaker_of(level, mind.nature), mind.heard, mind.rng);
   Choices choices;
   game.choices(known, me, choices);
   return mind.rng.pick(choices);
@@ -96,27 +118,76 @@ template <RulesOfPlay G> Action choose(const G& game, const typename G::State& k
 Action choose(const Table& table, Seat me, const Level& level, Mind& mind);
 
 // ---- Talk ----
-// All but random bots say true things, but only a search makes anything of what it is told.
+// When two may talk, each bot writes one letter to the other at once; what another bot wrote it answers once, and what a
+// person says every time. So that words were sent, and when, tells nothing of what they say.
 
-inline bool talks(const Level& level) { return level.kind != Level::Kind::random; }
-inline bool listens(const Level& level) { return level.kind == Level::Kind::hard; }
+/// The talk of a typed game, among its bots. It is told of every act and of what came of it.
+template <RulesOfPlay G>
+class Conversation {
+ public:
+  /// `levels(seat)` is who plays there.
+  template <class Levels> Conversation(const G& game, BotChance& minds, Levels levels) : game_{game}, minds_{minds} {
+    for (Seat seat : SeatSet::first(game.players()))
+      if (talks(levels(index(seat)))) talkers_.add(seat), level_[seat] = levels(index(seat));
+  }
 
-/// What the bot says in a typed game before it does `next` comes to the ears of those who may hear it.
-template <RulesOfPlay G> void speak(const G& game, const typename G::State& known, Seat me, const Level& level,
-                                    Action next, BotChance& minds) {
-  if (!talks(level)) return;
-  const Letter letter = game.letter(known, me, next);
-  if (letter.to == nobody) return;
-  const SeatSet all = SeatSet::first(game.players()) - SeatSet::only(me);
-  for (Seat to : game.words_are_public() ? all : SeatSet::only(letter.to))
-    for (Remark remark : letter.remarks) game.heed(minds.of(to).heard, me, remark);
-}
+  void after_act(const typename G::State& state, std::span<const Told<typename G::Event>> told) {
+    for (Seat seat : talkers_)
+      for (const auto& event : told) game_.witness(minds_.of(seat).heard, seat, event);
+    if (const std::uint32_t talk = game_.talks(state); std::exchange(talk_, talk) != talk && talk != 0) converse(state);
+  }
 
-/// At a table: {"type":"say",…} before it does `next`, and in answer to what a person said to it; null: nothing.
-Json words_before(const Table& table, Seat me, const Level& level, Action next);
+ private:
+  struct Word {
+    Seat from{};
+    Letter letter;
+  };
+
+  void converse(const typename G::State& state) {
+    BySeat<typename G::State> known;
+    for (Seat seat : talkers_) known[seat] = game_.known(state, Viewer{seat});
+    std::vector<Word> letters, replies;
+    for (Seat from : talkers_)
+      for (Seat to : SeatSet::first(game_.players()) - SeatSet::only(from)) {
+        if (!game_.forbids_words(state, from, to).empty()) continue;
+        const Speaker speaker = speaker_of(level_[from], minds_.of(from).nature);
+        letters.push_back({from, game_.letter(known[from], from, to, speaker, minds_.of(from).heard)});
+      }
+    for (const Word& word : letters) deliver(word);
+    for (Seat me : talkers_)
+      for (const auto& [from, letter] : letters) {
+        if (letter.to != me) continue;
+        const Speaker speaker = speaker_of(level_[me], minds_.of(me).nature);
+        replies.push_back({me, game_.reply(known[me], me, from, letter.remarks, speaker, minds_.of(me).heard)});
+      }
+    for (const Word& word : replies) deliver(word);
+  }
+
+  void deliver(const Word& word) {
+    for (Seat seat : talkers_) {
+      if (seat != word.from && seat != word.letter.to && !game_.words_are_public()) continue;
+      Hearsay& heard = minds_.of(seat).heard;
+      for (Remark remark : word.letter.remarks)
+        heard.push_back({remark, word.from, word.letter.to, heard.empty() ? std::uint16_t{0} : heard.back().round});
+    }
+  }
+
+  const G& game_;
+  BotChance& minds_;
+  SeatSet talkers_;
+  BySeat<Level> level_;
+  std::uint32_t talk_ = 0;
+};
+
+/// At a table: what bots have to say now, {"type":"say",…} each. `speaks(seat)` is the level of a bot that speaks there, or
+/// null. To be entered at once, all of them, and asked again until there is nothing left.
+std::vector<Act> words_due(const Table& table, const BySeat<const Level*>& speaks);
+
+/// Bots of these levels, in turn by seat, play the game from its first decision to its end, words included. The same from every
+/// compiler and in the browser.
+void play_out(Table& table, const std::vector<Level>& bots);
+
+/// A bot's answer to what a person has just said to it; null: nothing.
 Json reply_to(const Table& table, Seat me, const Level& level, const Entry& words);
-
-/// What the seat was told so far, as far as bots understand it.
-Hearsay heard_by(const Table& table, Seat me);
 
 }  // namespace parlor

@@ -9,9 +9,8 @@ namespace parlor {
 template <class G>
 struct BotDoor {
   static Action choose(const Table& table, Seat me, const Level& level, Mind& mind);
-  static Json words_before(const Table& table, Seat me, Action next);
-  static Json reply_to(const Table& table, Seat me, const Entry& words);
-  static Hearsay heard_by(const Table& table, Seat me);
+  static Json letter(const Table& table, Seat me, Seat to, const Speaker& speaker);
+  static Json reply(const Table& table, Seat me, const Entry& words, const Speaker& speaker);
 };
 
 }  // namespace parlor

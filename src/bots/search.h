@@ -46,6 +46,7 @@ class Search final : public Thoughts {
   /// What `me` should do. `known` is what the seat knows and `heard` what it was told; it has something to decide.
   Action choose(const G& game, const State& known, Seat me, const Budget& budget, Rng& rng, const Hearsay& heard = {}) {
     if (heard != heard_) forget(), heard_ = heard;
+    belief_ = game.belief(known, me, heard_);
     Rng chance{rng.seed()};
     Choices choices;
     game.choices(known, me, choices);
@@ -91,6 +92,7 @@ class Search final : public Thoughts {
 
  private:
   static constexpr std::uint32_t none = ~std::uint32_t{0};
+  static constexpr Speaker calculating{.art = Speaker::Art::calculating};
   static constexpr std::uint32_t most_visits = 1 << 20;  // 10^6 · 2^20 · 2^20 < 2^63: compared by cross-multiplication
   static constexpr std::uint32_t least_room = 1 << 10, most_room = 1 << 16;  // nodes
   static constexpr std::uint32_t choices_a_node = 16;                        // room for edges, on average
@@ -204,7 +206,7 @@ class Search final : public Thoughts {
     if (slot->era == era_ && nodes_[slot->node].visits > most_visits / 2) forget(), slot = &slot_of(key);
     root_ = slot->era == era_ ? slot->node : add_node(*slot, key, me, choices);
     Node& root = nodes_[root_];
-    root.favourite = static_cast<std::uint16_t>(edge_with(root, game.suggest(known, me, chance)));
+    root.favourite = static_cast<std::uint16_t>(edge_with(root, advise(game, known, me, calculating, heard_, chance)));
   }
 
   /// What looks best, and what was tried too rarely to tell: the mean so far, shrunk towards the node's by one visit, and a
@@ -227,10 +229,10 @@ class Search final : public Thoughts {
     return best;
   }
 
-  /// A world that the seat cannot rule out, and in which most of what it was told is true.
+  /// A world that the seat cannot rule out, by the weights of what it believes.
   State imagine(const G& game, const State& known, Seat me, Rng& chance) const {
     State world = game.redeal(known, me, chance);
-    game.believe(world, me, heard_, chance);
+    game.believe(world, me, belief_, chance);
     game.reconsider(world, me, chance);
     return world;
   }
@@ -397,6 +399,7 @@ class Search final : public Thoughts {
   std::array<Lead, Choices::capacity> leads_;          // over the heuristic's
   Journal<typename G::Event> silence_;
   Hearsay heard_;
+  typename G::Belief belief_;
   Results results_;
   double deviation_ = 0;
   std::uint32_t room_ = 0, root_ = 0;

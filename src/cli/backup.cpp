@@ -27,6 +27,8 @@ Result<int> run(const Flags& flags) {
   if (!to) return to.fault();
   const auto copied = copy(**from, **to);
   if (!copied) return complain(copied.fault().text(), failed);
+  const store::Batch sealed{{}, {}, {}, {}, {{checksum_note, copied->checksum.text()}}};
+  if (const auto problem = (*to)->write({&sealed})) return complain(problem->text(), failed);
   std::cout << "Kept " << copied->tables << " tables and " << copied->guests << " guests in " << flags.file << '\n';
   return good;
 }

@@ -10,6 +10,8 @@ int run(int argc, char** argv) {
   add_serve(program);
   add_backup(program);
   add_restore(program);
+  add_check(program);
+  add_admin(program);
   add_play(program);
   add_simulate(program);
   add_arena(program);

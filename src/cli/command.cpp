@@ -109,9 +109,11 @@ Result<std::string> known_game(const std::string& name) {
   return no_such_game(name);
 }
 
-Json cards_json(const std::string& game, const std::string& cards) {
+Json cards_json(const std::string& game, const std::string& cards, const std::string& hash) {
   const std::string path = "content/" + game + "/cards.json";
-  const auto json = parse_json(cards.empty() ? content::embedded(path) : std::string_view{cards}, path);
+  std::string_view text = cards;
+  if (text.empty()) text = content::embedded("content/" + game + "/editions/" + hash + ".json");
+  const auto json = parse_json(text.empty() ? content::embedded(path) : text, path);
   return json ? *json : Json::object();
 }
 

@@ -83,6 +83,10 @@ void add_schema(Program& program);
 void add_serve(Program& program);
 void add_backup(Program& program);
 void add_restore(Program& program);
+void add_check(Program& program);
+void add_admin(Program& program);
+
+std::string version_in_words();  // of the program, its cards and its rules
 
 /// What a table is opened with: as typed, and as read from that.
 struct TableFlags {
@@ -107,8 +111,9 @@ std::string shown_name(const std::string& path);  // "-" becomes "standard input
 /// Refuses an unknown game.
 Result<std::string> known_game(const std::string& name);
 
-/// The cards of a game as they stand in its file; `cards` is the text of another one, or empty.
-Json cards_json(const std::string& game, const std::string& cards);
+/// The cards of a game as they stand in its file; `cards` is the text of another one, or empty. `hash` names those that a table is
+/// played with, which may be earlier ones of the game.
+Json cards_json(const std::string& game, const std::string& cards, const std::string& hash = {});
 
 /// "Miss Araminta Vexley and Captain Lucian Harrowgate", or "nobody".
 std::string winners_in_words(const Table& table);

@@ -81,6 +81,7 @@ Program::Program() : app_{std::make_unique<CLI::App>()} {
   app_->description("Tabletop games, played properly: at a terminal, by bots, by the million.");
   app_->footer("Example: parlor play persuasion --players 4\nparlor COMMAND --help says more about a command.");
   app_->require_subcommand(0, 1);
+  app_->set_version_flag("--version", version_in_words, "Which program, cards and rules this is");
 }
 
 Program::~Program() = default;
@@ -100,6 +101,9 @@ int Program::start(int argc, char** argv) {
     app_->parse(argc, argv);
   } catch (const CLI::CallForHelp&) {
     show_help(*app_);
+    return good;
+  } catch (const CLI::CallForVersion& version) {
+    std::cout << version.what() << '\n';
     return good;
   } catch (const CLI::ParseError& problem) {
     return complain(std::string{problem.what()} + "; see " + called_command(*app_) + " --help");

@@ -97,7 +97,8 @@ bool Question::ask_by_field() {
     groups_ = grouped(left_, field);
     for (const auto& group : groups_) {
       const Json& one = group.front()->json[field];
-      answers_.push_back(say("pick." + field, group.front()->json, plain(one)));
+      const bool settles_more = group.size() == 1 && group.front()->json.back() != one;  // as "Economy" its one ability
+      answers_.push_back(settles_more ? group.front()->label : say("pick." + field, group.front()->json, plain(one)));
       if (is_seat(field) && one.is_number_integer()) numbers_.push_back(one.get<std::size_t>() + 1);
     }
     return true;

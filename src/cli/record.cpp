@@ -28,16 +28,7 @@ Result<int> run(const Flags& flags) {
     header.seats.push_back({{"bot", name_of(level_at(choice->levels, seat))}});
   auto table = Table::open(header, choice->cards, choice->cards_name);
   if (!table) return table.fault();
-  BotChance chance{header.seed, table->players()};
-  while (!table->over()) {
-    const Seat seat = chance.next(table->pending());
-    const Level& level = level_at(choice->levels, index(seat));
-    if (listens(level)) chance.of(seat).heard = heard_by(*table, seat);
-    const Action action = choose(*table, seat, level, chance.of(seat));
-    if (const Json words = words_before(*table, seat, level, action); !words.is_null())
-      table->commit(table->judge({seat, words}));
-    table->commit(table->judge({seat, table->to_json(action)}));
-  }
+  play_out(*table, choice->levels);
   std::cout << write_record(*table, flags.events);
   return good;
 }

@@ -33,7 +33,7 @@ void show(const Table& table, Viewer viewer, const std::string& cards) {
   const Screen screen = Screen::standard();
   for (const Line& line : table.log(viewer))
     if (!line.sentence.empty()) screen.item(std::to_string(line.n), 4, line.sentence, Ink::dim);
-  const Json view = table.view(viewer), content = cards_json(table.header().game, cards);
+  const Json view = table.view(viewer), content = cards_json(table.header().game, cards, table.header().content);
   drawing_of(table.header().game).table({view, table.names(), content, viewer}, screen);
 }
 

@@ -19,10 +19,26 @@ void describe(Command& command, Flags& flags) {
   flags.store.add_to(command);
 }
 
+/// What is wrong with a backup; nothing when it is as it was made.
+std::optional<std::string> differs_from_its_checksum(store::Store& backup) {
+  const auto written = backup.note(checksum_note);
+  if (!written) return written.fault().text();
+  Checksum found;
+  const auto problem = backup.read_all([&](const store::Batch& piece) {
+    found.add(piece);
+    return std::optional<Fault>{};
+  });
+  if (problem) return "is damaged: " + problem->text();
+  if (!*written) std::cout << "This backup is older than checksums, or the store of a server: it cannot be checked.\n";
+  else if (**written != found.text()) return "is damaged: it is not what was kept, by its checksum";
+  return {};
+}
+
 Result<int> run(const Flags& flags) {
   if (!std::filesystem::exists(flags.file)) return Fault{flags.file, "there is no such file"};
   auto from = store::open(flags.file);
   if (!from) return from.fault();
+  if (const auto problem = differs_from_its_checksum(**from)) return Fault{flags.file, *problem};
   auto to = open_empty(flags.store);
   if (!to) return to.fault();
   const auto copied = copy(**from, **to);

@@ -158,6 +158,10 @@ std::optional<std::string> Screen::ask(std::string_view prompt) const {
   return typed;
 }
 
+void Screen::keep_together(const std::function<void(const Screen&)>& drawing) const {
+  if (!hurried_ && !has_room_for(drawing) && can_hold(drawing)) wait_for_enter();
+}
+
 bool Screen::has_room_for(const std::function<void(const Screen&)>& drawing, int below) const {
   if (height_ == 0) return true;
   std::ostringstream nowhere;
@@ -200,6 +204,19 @@ void Screen::items(const std::vector<std::string>& texts, const std::vector<std:
   const std::size_t rows = (texts.size() + 1) / 2;  // down the left, then down the right
   for (std::size_t i = 0; i < rows; ++i)
     line(i + rows < texts.size() ? padded(entry(i), half) + entry(i + rows) : entry(i));
+}
+
+void Screen::heading(const std::vector<std::string>& parts) const {
+  std::string rule;
+  for (int i = 0; i < width_ - 1; ++i) rule += "─";
+  line();
+  line(ink(Ink::dim, rule));
+  std::string text;
+  for (const std::string& part : parts) {
+    if (!text.empty() && columns(text) + 2 + columns(part) > width_) line(text), text = "  " + part;
+    else text += (text.empty() ? "" : "  ") + part;
+  }
+  line(text);
 }
 
 void Screen::title(std::string_view text) const {

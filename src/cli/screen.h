@@ -42,6 +42,9 @@ class Screen {
   /// Would all that was written since the last prompt still be seen with this below it? In a pipe everything is.
   bool has_room_for(const std::function<void(const Screen&)>& drawing) const { return has_room_for(drawing, used_); }
 
+  /// Waits for Enter first if this can be seen whole, but not below what was written since the last prompt.
+  void keep_together(const std::function<void(const Screen&)>& drawing) const;
+
   /// Could this be seen whole, with nothing else?
   bool can_hold(const std::function<void(const Screen&)>& drawing) const { return has_room_for(drawing, 0); }
 
@@ -55,6 +58,9 @@ class Screen {
   void items(const std::vector<std::string>& texts, const std::vector<std::size_t>& numbers) const;
 
   void title(std::string_view text) const;
+
+  /// The head of a table, below a rule: a part that does not fit on the line begins another, and is not cut in two.
+  void heading(const std::vector<std::string>& parts) const;
 
   /// Rows of cells under one another; the widest columns are wrapped if the screen is too narrow for all.
   void table(const std::vector<std::vector<std::string>>& rows, int indent = 2) const;

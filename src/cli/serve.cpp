@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "cli/command.h"
+#include "cli/operator.h"
 #include "cli/stores.h"
 #include "server/black_box.h"
 #include "server/server.h"
@@ -19,7 +20,8 @@ namespace {
 struct Flags {
   std::string address = "127.0.0.1";
   StoreFlags store;
-  int port = 8080, bot_delay = 900, workers = 0, idle = 60;
+  int port = 8080, bot_delay = 900, workers = 0, idle = 60, grace = 60;
+  std::string inside, token_file;
   bool behind_proxy = false, unlimited = false, examples = false;
 };
 
@@ -31,6 +33,11 @@ void describe(Command& command, Flags& flags) {
                 "About how many milliseconds a bot seems to think; 0: none, nor does it wait in a race");
   command.takes("--workers", flags.workers, 0, 64, "Threads on which bots think; 0: one less than there are cores");
   command.takes("--idle", flags.idle, 0, 86'400, "Seconds until a table that nobody looks at leaves memory");
+  command.takes("--inside", flags.inside,
+                "ADDRESS:PORT of its own for those who run it: /metrics there needs no token, and no limits count");
+  command.takes("--admin-token", flags.token_file,
+                "The file with the operator's token, made when it is missing; admin-token in --data if it is not said");
+  command.takes("--grace", flags.grace, 0, 86'400, "Seconds that the seat of a player who is away is kept for them");
   command.flag("--behind-proxy", flags.behind_proxy, "Believe X-Forwarded-For and X-Forwarded-Proto");
   command.flag("--examples", flags.examples, "Offer the games that show how one is written, too");
   command.flag("--unlimited", flags.unlimited, "No limits on how often; for measuring");
@@ -51,23 +58,32 @@ Result<int> run(const Flags& flags) {
   place.settings.workers =
       flags.workers > 0 ? flags.workers : std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
   place.settings.idle_after = flags.idle * server::second, place.settings.limited = !flags.unlimited;
-  place.settings.examples = flags.examples;
+  place.settings.examples = flags.examples, place.settings.grace = flags.grace * server::second;
   place.store = flags.store.where();
-  if (flags.store.store.empty()) {
-    std::error_code problem;
-    std::filesystem::create_directories(flags.store.data, problem);
-    if (problem) return Fault{flags.store.data, problem.message()};
-  }
+  std::error_code problem;
+  std::filesystem::create_directories(flags.store.data,
+                                      problem);  // also beside PostgreSQL: it holds what is not in there
+  if (problem) return Fault{flags.store.data, problem.message()};
   spdlog::set_default_logger(spdlog::stderr_logger_mt("parlor"));  // standard output is for the link
   allow_many_sockets();
   place.settings.set_aside =
       flags.store.is_file() ? place.store + ".set-aside" : flags.store.data + "/parlor.set-aside";
   server::keep_black_box(place.settings.set_aside);
+  place.inside = flags.inside;
+  place.settings.known_store = (flags.store.is_file() ? place.store : flags.store.data + "/parlor") + ".known";
+  const auto token =
+      operators_token(flags.token_file.empty() ? flags.store.data + "/admin-token" : flags.token_file, true);
+  if (!token) return token.fault();
+  place.settings.operators_token = *token;
   auto server = server::Server::open(place);
   if (!server) return complain(server.fault().text(), failed);
   std::cout << "Parlor is at http://" << (flags.address == "0.0.0.0" ? "localhost" : flags.address) << ':'
             << (*server)->port() << "/\n"
             << std::flush;
+  if ((*server)->inside_port() != 0)
+    std::cout << "For those who run it: " << flags.inside.substr(0, flags.inside.rfind(':')) << ':'
+              << (*server)->inside_port() << " (/metrics, /admin)\n"
+              << std::flush;
   (*server)->run(true);
   return good;
 }

@@ -16,6 +16,8 @@
 namespace parlor::cli {
 namespace {
 
+constexpr const char* wait_type = "wait";  // of a choice that the table does not know
+
 std::optional<std::size_t> whole_number(std::string_view text) {
   std::size_t number = 0;
   const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -49,7 +51,10 @@ std::string in_short(const std::string& rule) {
   return rule;
 }
 
-std::string as_sentence(const std::string& label) { return label.ends_with('.') ? label : label + "."; }
+std::string as_sentence(const std::string& label) {
+  const bool ends = label.ends_with('.') || label.ends_with('!') || label.ends_with('?') || label.ends_with(".)");
+  return ends ? label : label + ".";
+}
 
 /// A game that goes on must not throw the dice of its beginning again.
 Seed seed_for_bots(const Table& table) {
@@ -88,7 +93,8 @@ Session::Session(Table table, Seat me, std::vector<Level> levels, const std::str
       viewer_{me},
       levels_{std::move(levels)},
       chance_{seed_for_bots(table_), table_.players()},
-      cards_(cards_json(game(), cards)),
+      race_{seed_for_bots(table_), table_.players()},
+      cards_(cards_json(game(), cards, table_.header().content)),
       cards_flag_{std::move(cards_flag)},
       speech_{speech_of(game())},
       drawing_{drawing_of(game())},
@@ -123,23 +129,49 @@ void Session::tell_news() {
 
 /// Every other seat that may act does so once: at a table where all decide at the same time, all but you have decided.
 /// Where the seats play together, whoever speaks first speaks for all: then it is you, as long as you are asked.
+/// Where hands race, it is the quickest who acts, until that is you.
 void Session::bots_move() {
   if (asked() && table_.view(viewer_).contains("together")) return;
-  for (const SeatSet others = table_.pending() - (resigned_ ? SeatSet{} : SeatSet::only(me_)); Seat seat : others) {
-    if (!table_.pending().has(seat)) continue;
-    const Level& level = level_at(levels_, index(seat));
-    if (listens(level)) chance_.of(seat).heard = heard_by(table_, seat);
-    const Action action = choose(table_, seat, level, chance_.of(seat));
-    const Json words = seat == me_ ? Json{} : words_before(table_, seat, level, action);
-    if (!words.is_null()) act(seat, words);
-    act(seat, table_.to_json(action));
+  if (race_.on(table_)) {
+    while (race_.on(table_)) {
+      const Seat quickest = race_.next(table_.pending());
+      if (quickest == me_ && asked()) return;
+      bot_moves(quickest);
+    }
+    return;
   }
+  for (const SeatSet others = table_.pending() - (resigned_ ? SeatSet{} : SeatSet::only(me_)); Seat seat : others)
+    if (table_.pending().has(seat)) bot_moves(seat);
+}
+
+void Session::bot_moves(Seat seat) {
+  act(seat, table_.to_json(choose(table_, seat, level_at(levels_, index(seat)), chance_.of(seat))));
+}
+
+/// In a race: the next of the others acts first.
+bool Session::wait_and_watch() {
+  bot_moves(race_.next(table_.pending() - SeatSet::only(me_)));
+  return true;
+}
+
+/// Bots write as soon as two may talk: a letter lies there before anybody can leave.
+void Session::let_bots_talk() {
+  BySeat<const Level*> speaks;
+  for (Seat seat : SeatSet::first(table_.players()))
+    if (seat != me_) speaks[seat] = &level_at(levels_, index(seat));
+  for (auto due = words_due(table_, speaks); !due.empty(); due = words_due(table_, speaks))
+    for (const Act& words : due) {
+      const Verdict verdict = table_.judge(words);
+      if (verdict.refused()) return;
+      table_.commit(verdict);
+    }
 }
 
 bool Session::act(Seat seat, const Json& action) {
   const Verdict verdict = table_.judge({seat, action});
   if (verdict.refused()) return refuse(verdict.refusal()), false;
   table_.commit(verdict);
+  let_bots_talk();
   return true;
 }
 
@@ -170,9 +202,13 @@ void Session::my_move() {
   tell_news();
   show_step();
   if (const std::string type = collected_kind(); !type.empty()) return collect(type);
-  if (!std::exchange(spoke_, false)) show_desk(table_, screen_);  // in a talk the words stand above the question
   const Names names = table_.names();
   Question question{choices(), speech_, names, viewer_};
+  const auto whole = [&](const Screen& screen) { show_desk(table_, screen), put(question, screen); };
+  if (!std::exchange(spoke_, false)) {  // in a talk the words stand above the question
+    screen_.keep_together(whole);
+    show_desk(table_, screen_);
+  }
   while (!left_ && asked()) {
     put(question, screen_);
     const auto line = read("> ");
@@ -206,13 +242,16 @@ void Session::ask_again(const Question& question) const {
 }
 
 bool Session::chosen(const Choice& choice) {
-  if (choice.json["type"] == "say") return say_it(said(choice.json));
+  if (choice.json["type"] == "say") return say_it(said(choice));
+  if (choice.json["type"] == wait_type) return wait_and_watch();
   return confirmed(choice) && act_for_me(choice.json);
 }
 
-/// What may be done, and what may be said.
-std::vector<Choice> Session::choices() const {
+/// What may be done, and what may be said; in a race, as long as others may act, to watch.
+std::vector<Choice> Session::choices() {
   std::vector<Choice> all = table_.choices(me_);
+  if (!(table_.pending() - SeatSet::only(me_)).empty() && race_.on(table_))
+    all.push_back({{}, {{"type", wait_type}}, "Wait and watch: let somebody else act first"});
   for (Choice& words : statements(table_, me_)) all.push_back(std::move(words));
   return all;
 }
@@ -249,17 +288,24 @@ void Session::collect(const std::string& type) {
   for (Choice& choice : table_.choices(me_))
     if (choice.json["type"] == type) pieces.push_back(std::move(choice));
   spoke_ = false;
+  const auto ask = [&](const Screen& on) {
+    on.line();
+    on.paragraph(on.ink(Ink::bold, speech_.say("ask.mark." + type, Json::object(), table_.names(), viewer_)));
+  };
+  std::optional<std::size_t> changed;  // the number of what was just marked or unmarked
   for (bool looks = true; !left_ && asked();) {
     const Table draft = with_marks(pieces);
-    if (looks) put_marks(pieces, type), show_desk(draft, screen_);
-    screen_.line();
-    screen_.paragraph(screen_.ink(Ink::bold, speech_.say("ask.mark." + type, Json::object(), table_.names(), viewer_)));
+    const auto whole = [&](const Screen& on) { put_marks(pieces, type, {}, on), show_desk(draft, on), ask(on); };
+    const bool all_of_it = !changed || screen_.can_hold(whole);  // Enter brings back what is left out
+    if (looks) put_marks(pieces, type, all_of_it ? std::nullopt : changed, screen_), show_desk(draft, screen_);
+    ask(screen_);
     const auto line = read("> ");
     if (!line) return leave();
     const auto number = whole_number(*line);
     looks = line->empty() || number;  // the answer to a word must not be pushed off the screen
+    changed.reset();
     if (*line == "hint") {
-      advise(draft);
+      advise(draft, type);
     } else if (!number) {
       if (!line->empty() && obey(*line)) return;
     } else if (*number == pieces.size() + 1) {
@@ -269,6 +315,7 @@ void Session::collect(const std::string& type) {
       looks = false;
     } else {
       looks = toggle(pieces[*number - 1].json, draft);
+      if (looks) changed = *number;
     }
   }
 }
@@ -297,19 +344,26 @@ bool Session::toggle(const Json& piece, const Table& draft) {
   return true;
 }
 
-/// Each piece with its mark, and behind them what hands the set in.
-void Session::put_marks(const std::vector<Choice>& pieces, const std::string& type) const {
+/// Each piece with its mark, or only one of them, and behind them what hands the set in.
+void Session::put_marks(const std::vector<Choice>& pieces, const std::string& type, std::optional<std::size_t> only,
+                        const Screen& on) const {
   std::vector<std::string> answers;
   std::vector<std::size_t> numbers;
-  for (const Choice& piece : pieces) {
-    const bool is_marked = std::find(marked_.begin(), marked_.end(), piece.json) != marked_.end();
-    answers.push_back((is_marked ? screen_.ink(Ink::red, "[x] ") : "[ ] ") +
-                      speech_.say("mark." + type, piece.json, table_.names(), viewer_));
+  for (std::size_t i = 0; i < pieces.size(); ++i) {
+    if (only && *only != i + 1) continue;
+    const bool is_marked = std::find(marked_.begin(), marked_.end(), pieces[i].json) != marked_.end();
+    answers.push_back((is_marked ? on.ink(Ink::red, "[x] ") : "[ ] ") +
+                      speech_.say("mark." + type, pieces[i].json, table_.names(), viewer_));
+    numbers.push_back(i + 1);
   }
-  answers.push_back(speech_.say("submit." + type, Json{{"count", marked_.size()}}, table_.names(), viewer_));
-  for (std::size_t i = 1; i <= answers.size(); ++i) numbers.push_back(i);
-  screen_.line();
-  screen_.items(answers, numbers);
+  answers.push_back(submission(type));
+  numbers.push_back(pieces.size() + 1);
+  on.line();
+  on.items(answers, numbers);
+}
+
+std::string Session::submission(const std::string& type) const {
+  return speech_.say("submit." + type, Json{{"count", marked_.size()}}, table_.names(), viewer_);
 }
 
 bool Session::submit(const std::string& type) {
@@ -374,6 +428,7 @@ bool Session::obey(const std::string& line) {
 
 void Session::help() const {
   std::vector<std::vector<std::string>> rows{{"a number", "choose"},
+                                             {"Enter", "see your own things again, above the question"},
                                              {"b", "go back to the first question"},
                                              {"undo", "take back what nobody could know of yet"},
                                              {"say SEAT WORDS", "talk; SEAT is a number, as printed, or a name"},
@@ -434,12 +489,15 @@ void Session::show_log() const {
     if (!line.sentence.empty()) screen_.paragraph(line.sentence, 0, 2);
 }
 
-/// `table` is the one at hand, or what would become of it with what is marked.
-void Session::advise(const Table& table) const {
+/// `table` is the one at hand, or what would become of it with what is marked; `collected` is then the kind of the pieces.
+void Session::advise(const Table& table, const std::string& collected) const {
   Rng mind{table.header().seed, 1'000 + table.entries().size()};
   const Action action = table.suggest(me_, mind);
   const Json why = table.reason(me_, action).json();
-  screen_.paragraph("A friend would: " + as_sentence(table.label(table.fields(action), viewer_)), 0, 2);
+  const bool hands_in =
+      !collected.empty() && table.to_json(action)["type"] == speech_.strings()["collect." + collected];
+  const std::string label = hands_in ? submission(collected) : table.label(table.fields(action), viewer_);
+  screen_.paragraph("A friend would: " + as_sentence(label), 0, 2);
   const std::string reason = speech_.sentence("reason." + why["type"].get<std::string>(), why, table.names(), viewer_);
   if (!reason.empty()) screen_.paragraph(reason, 2, 2);
 }
@@ -556,7 +614,10 @@ void Session::say_end() {
 std::string Session::command_line() const {
   std::string text = "parlor play " + game() + " --players " + std::to_string(table_.players()) + " --seat " +
                      std::to_string(index(me_) + 1) + " --bot ";
-  for (std::size_t i = 0; i < levels_.size(); ++i) text += (i == 0 ? "" : ",") + std::string{name_of(levels_[i])};
+  const bool alike = std::all_of(levels_.begin(), levels_.end(),
+                                 [&](const Level& level) { return name_of(level) == name_of(levels_.front()); });
+  for (std::size_t i = 0; i < (alike ? 1 : levels_.size()); ++i)
+    text += (i == 0 ? "" : ",") + std::string{name_of(levels_[i])};
   for (const auto& [key, value] : table_.header().house_rules.items())
     text += " --house-rule " + key + "=" + (value.is_string() ? value.get<std::string>() : value.dump());
   return text + cards_flag_ + " --seed " + as_typed(table_.header().seed);

@@ -10,6 +10,7 @@
 #include "cli/draw/draw.h"
 #include "cli/kept.h"
 #include "cli/question.h"
+#include "cli/race.h"
 #include "cli/screen.h"
 #include "table/speech.h"
 #include "table/table.h"
@@ -33,6 +34,9 @@ class Session {
   // What happens
   void tell_news();
   void bots_move();
+  void bot_moves(Seat seat);
+  bool wait_and_watch();
+  void let_bots_talk();
   bool act(Seat seat, const Json& action);
   bool act_for_me(const Json& action);
   void refuse(const Refused& no) const;
@@ -44,12 +48,14 @@ class Session {
   void put(const Question& question, const Screen& screen) const;
   void ask_again(const Question& question) const;
   bool chosen(const Choice& choice);
-  std::vector<Choice> choices() const;
+  std::vector<Choice> choices();
   std::string collected_kind() const;
   void collect(const std::string& type);
   Table with_marks(const std::vector<Choice>& pieces);
   bool toggle(const Json& piece, const Table& draft);
-  void put_marks(const std::vector<Choice>& pieces, const std::string& type) const;
+  void put_marks(const std::vector<Choice>& pieces, const std::string& type, std::optional<std::size_t> only,
+                 const Screen& on) const;
+  std::string submission(const std::string& type) const;
   bool submit(const std::string& type);
   bool confirmed(const Choice& choice);
   bool agreed(const std::string& question);
@@ -61,7 +67,7 @@ class Session {
   void explain() const;
   void show_rule(const std::string& id) const;
   void show_log() const;
-  void advise(const Table& table) const;
+  void advise(const Table& table, const std::string& collected = {}) const;
   bool take_back();
   bool talk(std::string_view words);
   bool say_it(const Json& words);
@@ -85,6 +91,7 @@ class Session {
   Viewer viewer_;
   std::vector<Level> levels_;
   BotChance chance_;
+  Race race_;
   Json cards_;
   std::string cards_flag_;
   const Speech& speech_;

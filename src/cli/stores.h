@@ -6,6 +6,7 @@
 #include <string>
 
 #include "cli/command.h"
+#include "kernel/rng.h"
 #include "store/store.h"
 
 namespace parlor::cli {
@@ -21,8 +22,20 @@ struct StoreFlags {
 Result<std::unique_ptr<store::Store>> open_existing(const StoreFlags& flags);
 Result<std::unique_ptr<store::Store>> open_empty(const StoreFlags& flags);  // a fault when it holds anything
 
+/// What a store holds, in one word, whatever the order in which it tells: the digests of its pieces, added up.
+class Checksum {
+ public:
+  void add(const store::Batch& piece);
+  std::string text() const { return to_hex(sum_); }
+
+ private:
+  Seed sum_{};
+};
+inline constexpr const char* checksum_note = "checksum";  // of a backup
+
 struct Copied {
   int guests = 0, tables = 0;
+  Checksum checksum;
 };
 Result<Copied> copy(store::Store& from, store::Store& to);
 

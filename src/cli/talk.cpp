@@ -44,13 +44,26 @@ Result<SeatSet> addressed(const Table& table, std::string_view word) {
   return Fault{"say", "seats have the numbers 1 to " + std::to_string(table.players()) + ", not " + std::string{word}};
 }
 
-/// Why this seat may talk to nobody at all: the commonest reason is as good as any.
+/// Why this seat may talk to nobody at all: the commonest reason is as good as any, and "silence.<rule>" says it in short.
 Fault silence(const Table& table, Seat me) {
   for (int seat = 0; seat < table.players(); ++seat)
     if (seat != index(me))
-      if (const Verdict verdict = table.judge({me, words(seat_at(seat), "x")}); verdict.refused())
-        return Fault{verdict.refusal().rule, verdict.refusal().text};
+      if (const Verdict verdict = table.judge({me, words(seat_at(seat), "x")}); verdict.refused()) {
+        const auto& [rule, text] = verdict.refusal();
+        const std::string in_short =
+            speech_of(table.header().game).say("silence." + rule, Json::object(), table.names(), Viewer{me});
+        return Fault{rule, in_short.empty() ? text : in_short};
+      }
   return Fault{"say", "there is nobody here to talk to"};
+}
+
+/// "Dr. Ezra Lindhurst (2) or Mr. Tobias Fennimore (4)"
+std::string by_name(const Table& table, SeatSet seats) {
+  std::string text;
+  for (const Seat seat : seats)
+    text += (text.empty() ? "" : " or ") + std::string{table.names().word("seat", index(seat))} + " (" +
+            std::to_string(index(seat) + 1) + ")";
+  return text;
 }
 
 /// The places to fill in: "I seek {sign}{attribute, attribute}." has two.
@@ -97,11 +110,13 @@ Result<Json> words_typed(const Table& table, Seat me, std::string_view typed) {
   if (open.empty()) return silence(table, me);
   const auto to = addressed(table, typed.substr(0, space));
   if (!to) return to.fault();
+  if (to->size() == 1 && to->front() != me && !open.has(to->front()))
+    return Fault{"say", "just now you can talk to " + by_name(table, open)};
   if (to->size() == 1 && !rest.empty()) return words(to->front(), rest);
   if (to->size() > 1) return Fault{"say", "more than one here is called so; their numbers tell them apart"};
   if (to->size() == 1) return Fault{"say", "type the words behind the name"};
   if (open.size() == 1 || table.words_are_public()) return words(open.front(), typed);
-  return Fault{"say", "you have several partners: begin with the number or the name of one"};
+  return Fault{"say", "begin with the number or the name of one: " + by_name(table, open)};
 }
 
 std::vector<Choice> statements(const Table& table, Seat me) {
@@ -122,16 +137,13 @@ std::vector<Choice> statements(const Table& table, Seat me) {
             longer.push_back(saying), longer.back()[slot.text] = value;
         sayings = std::move(longer);
       }
-      for (Json& saying : sayings) {
-        saying["text"] = speech.say(key, saying, table.names(), Viewer{me});
-        all.push_back({{}, saying, saying["text"].get<std::string>()});
-      }
+      for (const Json& saying : sayings)
+        if (std::string text = speech.say(key, saying, table.names(), Viewer{me}); table.fits(me, to, text))
+          all.push_back({{}, saying, std::move(text)});
     }
   return all;
 }
 
-Json said(const Json& statement) {
-  return words(seat_at(statement["to"].get<int>()), statement["text"].get<std::string>());
-}
+Json said(const Choice& statement) { return words(seat_at(statement.json["to"].get<int>()), statement.label); }
 
 }  // namespace parlor::cli

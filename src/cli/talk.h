@@ -18,11 +18,11 @@ SeatSet partners(const Table& table, Seat me);
 /// A fault says why nobody can be meant.
 Result<Json> words_typed(const Table& table, Seat me, std::string_view typed);
 
-/// Every statement that a game has prepared, to each partner: {"type":"say","to":…,"statement":…,…,"text":…}. Asked for in
+/// Every statement that a game has prepared, to each partner: {"type":"say","to":…,"statement":…,…}. Asked for in
 /// stages, as actions are.
 std::vector<Choice> statements(const Table& table, Seat me);
 
 /// What the table is told of such a choice.
-Json said(const Json& statement);
+Json said(const Choice& statement);
 
 }  // namespace parlor::cli

@@ -8,6 +8,7 @@
 
 #include <concepts>
 #include <span>
+#include <string_view>
 #include <type_traits>
 
 #include "kernel/action.h"
@@ -32,6 +33,9 @@ struct PlayDefaults {
   static Customs customs(const HouseRules&) { return {}; }            // what they ask of the room
   int rounds(const auto& /*state*/) const { return 0; }               // played so far; 0: they are not counted
   bool reversible(const auto&, Seat, Action) const { return false; }  // may be taken back: nothing hidden comes of it
+  std::string_view unsound(const auto& /*state*/) const {
+    return {};
+  }  // which of the things that are always true is not; `apply` asserts it (kernel/sound.h)
 
   // What a search asks about the worlds that it imagines. They are whole: nothing in them is hidden
   void reconsider(auto& /*world*/, Seat, Rng&) const {
@@ -45,6 +49,7 @@ struct PlayDefaults {
   Unsaid decision(const auto& /*known*/, Seat) const {
     return {};
   }  // a number for each: its clock runs on while that stays the same, whoever acts. Unsaid: every act begins another
+  bool people_first(const auto& /*known*/) const { return false; }     // bots wait until no person is asked
   int bot_wait(const auto& /*known*/, Seat, Rng&) const { return 0; }  // in milliseconds; 0: as the house likes
 
   // Absence. True: the game keeps who is absent, the house's acts (timeout_kind, return_kind, leave_kind) are among its
@@ -55,12 +60,23 @@ struct PlayDefaults {
   RuleId forbids_words(const auto&, Seat, Seat) const { return "talk"; }  // empty: these two may talk now
   bool words_are_public() const { return false; }                         // everybody hears them
 
-  // What bots say and understand
-  Letter letter(const auto& /*known*/, Seat, Action) const { return {}; }  // what the seat says before it does that
-  Letter reply(const auto& /*known*/, Seat, Seat, std::span<const Remark>) const { return {}; }  // to what another said
-  void heed(Hearsay&, Seat, Remark) const {}                          // notes what another said
-  void believe(auto& /*world*/, Seat, const Hearsay&, Rng&) const {}  // makes an imagined world agree with it
-  static std::span<const Remark> understood() { return {}; }          // all that a bot recognises
+  std::uint32_t talks(const auto& /*state*/) const { return 0; }  // the number of the talk that is on; 0: none
+
+  // What bots say, understand and remember. All but `heed` and `witness` are asked with what the seat knows
+  Letter letter(const auto& /*known*/, Seat, Seat /*to*/, const Speaker&, const Hearsay&) const { return {}; }
+  Letter reply(const auto& /*known*/, Seat, Seat /*to*/, std::span<const Remark>, const Speaker&,
+               const Hearsay&) const {
+    return {};
+  }  // to what another said, which is the last that was heard
+  std::span<const Remark> understood() const { return {}; }                           // all that a bot recognises
+  bool fits(const auto& /*known*/, Seat, Seat /*to*/, Remark) const { return true; }  // to be said there and then
+  void witness(Hearsay&, Seat, const auto& /*told*/) const {}  // notes what that seat saw of an event
+  struct Belief {};                                            // what a seat makes of all that
+  Belief belief(const auto& /*known*/, Seat, const Hearsay&) const { return {}; }
+  void believe(auto& /*world*/, Seat, const Belief&, Rng&) const {}  // makes an imagined world agree with it
+  Unsaid advise(const auto& /*known*/, Seat, const Speaker&, const Hearsay&, Rng&) const {
+    return {};
+  }  // as `suggest`, for who has listened
 };
 
 /// What the rules need. No JSON, no heap.
@@ -69,7 +85,8 @@ concept RulesOfPlay =
     std::is_trivially_copyable_v<typename G::State> && std::has_unique_object_representations_v<typename G::State> &&
     requires(const G& game, typename G::State& state, const typename G::State& now, Seat seat, Action action, Rng& rng,
              Journal<typename G::Event>& journal, Choices& choices, Viewer viewer, Hearsay& heard, Remark remark,
-             std::span<const Remark> remarks, const HouseRules& house_rules) {
+             std::span<const Remark> remarks, const HouseRules& house_rules, const Speaker& speaker,
+             const Told<typename G::Event>& told, const typename G::Belief& belief) {
       { G::facts } -> std::same_as<const Facts&>;
       { game.players() } -> std::same_as<int>;
       { game.start(rng, journal) } -> std::same_as<typename G::State>;  // shuffled, dealt, ready
@@ -89,8 +106,10 @@ concept RulesOfPlay =
       { G::customs(house_rules) } -> std::same_as<Customs>;
       { game.rounds(now) } -> std::same_as<int>;
       { game.reversible(now, seat, action) } -> std::same_as<bool>;
+      { game.unsound(now) } -> std::same_as<std::string_view>;
       { game.seconds(now, seat) } -> std::same_as<int>;
       { game.decision(now, seat) } -> Says<std::uint64_t>;
+      { game.people_first(now) } -> std::same_as<bool>;
       { game.bot_wait(now, seat, rng) } -> std::same_as<int>;
       { G::rules_on_absence } -> std::convertible_to<bool>;
       game.reconsider(state, seat, rng);
@@ -99,11 +118,15 @@ concept RulesOfPlay =
       { game.evaluate(now) } -> Says<BySeat<std::int32_t>>;
       { game.forbids_words(now, seat, seat) } -> std::same_as<RuleId>;
       { game.words_are_public() } -> std::same_as<bool>;
-      { game.letter(now, seat, action) } -> std::same_as<Letter>;
-      { game.reply(now, seat, seat, remarks) } -> std::same_as<Letter>;
-      game.heed(heard, seat, remark);
-      game.believe(state, seat, heard, rng);
-      { G::understood() } -> std::same_as<std::span<const Remark>>;
+      { game.talks(now) } -> std::same_as<std::uint32_t>;
+      { game.letter(now, seat, seat, speaker, heard) } -> std::same_as<Letter>;
+      { game.reply(now, seat, seat, remarks, speaker, heard) } -> std::same_as<Letter>;
+      { game.understood() } -> std::same_as<std::span<const Remark>>;
+      { game.fits(now, seat, seat, remark) } -> std::same_as<bool>;
+      game.witness(heard, seat, told);
+      { game.belief(now, seat, heard) } -> std::same_as<typename G::Belief>;
+      game.believe(state, seat, belief, rng);
+      { game.advise(now, seat, speaker, heard, rng) } -> Says<Action>;
     };
 
 /// What a seat is asked: how long it may take (0: as long as it likes), and which decision it is.
@@ -119,6 +142,14 @@ template <RulesOfPlay G> Action likely(const G& game, const typename G::State& w
   if constexpr (std::same_as<decltype(game.likely(world, seat, rng)), Unsaid>)
     return game.suggest(game.known(world, Viewer{seat}), seat, rng);
   else return game.likely(world, seat, rng);
+}
+
+/// A sensible action of who has listened.
+template <RulesOfPlay G> Action advise(const G& game, const typename G::State& known, Seat seat, const Speaker& speaker,
+                                       const Hearsay& heard, Rng& rng) {
+  if constexpr (std::same_as<decltype(game.advise(known, seat, speaker, heard, rng)), Unsaid>)
+    return game.suggest(known, seat, rng);
+  else return game.advise(known, seat, speaker, heard, rng);
 }
 
 /// What each seat of an imagined world may expect, in millionths: its score, where worlds are played to the end.

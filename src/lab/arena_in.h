@@ -65,8 +65,11 @@ class Referee {
   template <class Who> BySeat<double> play(const Seed& seed, Who who) {
     chance_.restart(seed);
     Rng rng{seed};
-    Journal<typename G::Event> silence;
-    typename G::State state = game_.start(rng, silence);
+    told_.clear();
+    Journal<typename G::Event> journal =
+        words_matter_ ? Journal<typename G::Event>{told_} : Journal<typename G::Event>{};
+    Conversation<G> conversation{game_, chance_, [&](int seat) { return contest_.bots[who(seat)]; }};
+    typename G::State state = game_.start(rng, journal);
     std::uint64_t decided = 0;
     for (SeatSet pending = game_.pending(state); !pending.empty(); pending = game_.pending(state), ++decided) {
       const Seat seat = chance_.next(pending);
@@ -78,8 +81,8 @@ class Referee {
       const double seconds = thread_cpu_seconds() - before;
       Standing& clock = clocks[bot];
       ++clock.decisions, clock.seconds += seconds, clock.longest = std::max(clock.longest, seconds);
-      if (words_matter_) speak(game_, known, seat, contest_.bots[bot], action, chance_);
-      game_.apply(state, seat, action, rng, silence);
+      game_.apply(state, seat, action, rng, journal);
+      if (words_matter_) conversation.after_act(state, told_), told_.clear();
     }
     BySeat<double> scores;
     for (int seat = 0; seat < game_.players(); ++seat) scores[seat_at(seat)] = game_.score(state, seat_at(seat));
@@ -89,7 +92,8 @@ class Referee {
   const G& game_;
   const Contest& contest_;
   BotChance chance_;
-  bool words_matter_ = std::any_of(contest_.bots.begin(), contest_.bots.end(), listens);
+  bool words_matter_ = !game_.understood().empty() && std::any_of(contest_.bots.begin(), contest_.bots.end(), talks);
+  std::vector<Told<typename G::Event>> told_;  // since the last act
 
  public:
   std::vector<Standing> clocks;

@@ -3,6 +3,7 @@
 // game has a seed of its own, and all that is added up are whole numbers.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <string>
@@ -25,6 +26,13 @@ struct Plan {
   int threads = 1;
   std::vector<std::string> by;  // what to count card by card: the game's subjects, or "card" for all of its cards
 };
+
+/// Games that a thread takes at once: one where bots search, else as many as leave work for all to the end.
+inline std::uint64_t chunk_of(const Plan& plan) {
+  const auto searches = [](const Level& level) { return level.kind == Level::Kind::hard; };
+  if (std::any_of(plan.bots.begin(), plan.bots.end(), searches)) return 1;
+  return std::clamp<std::uint64_t>(plan.games / (8 * static_cast<std::uint64_t>(plan.threads)), 1, 64);
+}
 
 /// How often each whole number came up.
 class Histogram {

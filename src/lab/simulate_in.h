@@ -19,8 +19,6 @@
 namespace parlor {
 namespace simulation {
 
-inline constexpr std::uint64_t chunk = 64;  // games that a thread takes at once
-
 /// What one thread plays and counts.
 template <Game G>
 class Worker {
@@ -36,7 +34,9 @@ class Worker {
     Rng rng{seed};
     history_.clear();
     Journal<typename G::Event> journal{history_};
+    Conversation<G> conversation{game_, chance_, [&](int seat) { return level_at(plan_.bots, seat); }};
     typename G::State state = game_.start(rng, journal);
+    std::size_t heard = 0;  // of what has happened
     std::uint64_t decided = 0;
     for (SeatSet pending = game_.pending(state); !pending.empty(); pending = game_.pending(state), ++decided) {
       const Seat seat = chance_.next(pending);
@@ -44,8 +44,8 @@ class Worker {
       const Level& level = level_at(plan_.bots, index(seat));
       const typename G::State known = game_.known(state, Viewer{seat});
       const Action action = choose(game_, known, seat, level, chance_.of(seat));
-      if (words_matter_) speak(game_, known, seat, level, action, chance_);
       game_.apply(state, seat, action, rng, journal);
+      if (words_matter_) conversation.after_act(state, std::span{history_}.subspan(heard)), heard = history_.size();
     }
     count(state, decided);
   }
@@ -71,7 +71,7 @@ class Worker {
   const G& game_;
   const Plan& plan_;
   BotChance chance_;
-  bool words_matter_ = std::any_of(plan_.bots.begin(), plan_.bots.end(), listens);
+  bool words_matter_ = !game_.understood().empty() && std::any_of(plan_.bots.begin(), plan_.bots.end(), talks);
   bool from_outside_ = !plan_.cards.empty();  // the game's own cards are known to be sound
   std::vector<Told<typename G::Event>> history_;
 };
@@ -124,6 +124,7 @@ template <Game G> Result<Findings> play_all(const G& game, const Plan& plan, con
   findings.wins.resize(static_cast<std::size_t>(game.players()));
   findings.millionths.resize(findings.wins.size());
   typename G::Statistics statistics;
+  const std::uint64_t chunk = chunk_of(plan);
   std::atomic<std::uint64_t> taken{0};
   std::uint64_t played = 0;
   std::mutex together;

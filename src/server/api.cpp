@@ -7,12 +7,11 @@
 #include <array>
 
 #include "parlor/content/embedded.h"
+#include "server/names.h"
 #include "table/catalogue.h"
-#include "table/people.h"
 #include "table/rulebook.h"
 #include "table/speech.h"
 #include "words/house_rules.h"
-#include "words/letters.h"
 
 namespace parlor::server {
 namespace {
@@ -98,8 +97,8 @@ void check_scenario(const Reader& in, const std::string& game) {
 Result<Document> read_new_table(const Json& body, const Guest& guest, bool examples, bool& start) {
   Reader::Document form{body, ""};
   Reader& in = form.root();
-  in.only(
-      {"game", "players", "house_rules", "seats", "sit", "clock", "public", "spectators", "undo", "start", "scenario"});
+  in.only({"game", "players", "house_rules", "seats", "sit", "clock", "public", "spectators", "undo", "start",
+           "scenario", "stand_in"});
   Document document;
   document.id = random_word(16), document.secret = random_hex(32);
   document.created = now(), document.host = guest.id;
@@ -130,17 +129,25 @@ Result<Document> read_new_table(const Json& body, const Guest& guest, bool examp
   if (in.has("undo")) document.undo = in.boolean("undo");
   if (in.has("spectators"))
     document.spectators = static_cast<Spectators>(in.at("spectators").one_of({"live", "delayed", "none"}));
+  if (in.has("stand_in")) document.stand_in = static_cast<StandIn>(in.at("stand_in").one_of({"ask", "bot", "never"}));
   start = in.has("start") && in.boolean("start");
   if (!in.has("sit") || !in.at("sit").json().is_null()) {
     const int sit = in.has("sit") ? in.integer("sit", 0, players - 1) : 0;
-    if (sit < document.players())
-      document.seats[static_cast<std::size_t>(sit)] = {guest.id, guest.name, {}, {}, {}, false};
+    if (sit < document.players()) document.at(seat_at(sit)) = {guest.id, guest.name, {}, {}, {}, false};
   }
   if (!form.sound()) return form.fault();
   const auto trial = document.open();
   if (!trial) return trial.fault();
   document.house_rules = trial->header().house_rules;
   return document;
+}
+
+/// The form of a guest: a name, as it is kept.
+std::string read_name(Reader& in) {
+  in.only({"name"});
+  const auto name = readable_name(in.text("name"));
+  if (!name) in.at("name").fail(name.fault().what);
+  return name ? *name : "";
 }
 
 /// A code as it is kept, however it was typed: "ABCD-efgh" is "abcdefgh".
@@ -171,8 +178,10 @@ bool Api::same_site(const std::string& origin, const std::string& host) {
 
 void Api::handle(const Request& request, const Then& then) {
   ++house_.metrics().requests;
-  if (request.path == "/metrics" && request.method == "GET")
+  if (request.path == "/metrics" && request.method == "GET") {
+    if (!request.inside && !is_operator(request)) return then(refusal(401, "this needs the operator's token"));
     return then(Answer{200, metrics(), "text/plain; version=0.0.4"});
+  }
   if (request.path == "/healthz" && request.method == "GET")
     return house_.healthy([then](bool well) {
       then(Answer{well ? 200 : 503, well ? "ok\n" : "the store does not answer\n", "text/plain"});
@@ -190,6 +199,9 @@ void Api::handle(const Request& request, const Then& then) {
   if (request.method == "POST" && !same_site(request.origin, request.host))
     return then(refusal(403, "a page from elsewhere may not do this"));
   const std::string path = request.path.substr(4);  // without "/api"
+  if (path.starts_with("/admin/")) return admin(request, path.substr(7), then);
+  if (const store::BanRow* const ban = house_.banned("", request.address); ban != nullptr)
+    return then(refusal(403, "you may not play here: " + ban->reason));
   if (path == "/games" || path.starts_with("/games/")) {
     if (request.method != "GET") return then(refusal(405, "expected GET"));
     return then(games(path.substr(6)));
@@ -223,8 +235,10 @@ void Api::handle(const Request& request, const Then& then) {
 }
 
 void Api::known(const std::string& token, const Then& then, std::function<void(const std::optional<Guest>&)> next) {
-  house_.recognise(token, [then, next = std::move(next)](const House::Recognised& found) {
+  house_.recognise(token, [this, then, next = std::move(next)](const House::Recognised& found) {
     if (!found) return then(away());
+    if (const store::BanRow* const ban = *found ? house_.banned((*found)->id, "") : nullptr; ban != nullptr)
+      return then(refusal(403, "you may not play here: " + ban->reason));
     next(*found);
   });
 }
@@ -233,9 +247,7 @@ void Api::guests(const Request& request, const Then& then) {
   const auto json = parse_json(request.body, "body");
   if (!json) return then(refusal(400, json.fault().text()));
   Reader::Document form{*json, ""};
-  form.root().only({"name"});
-  const std::string name = form.root().text("name");
-  if (form.sound() && !fit_to_show(name, longest_name)) form.root().at("name").fail("expected 1 to 32 letters");
+  const std::string name = read_name(form.root());
   if (!form.sound()) return then(refusal(400, form.fault().text()));
   house_.enter(name, [then](const Result<std::pair<Guest, std::string>>& made) {
     if (!made) return then(away());
@@ -277,23 +289,29 @@ void Api::me(const Request& request, const Guest& guest, const std::string& rest
     return then(answer({{"code", code.word}, {"until", code.until}}, 201));
   }
   if (rest == "/key" && request.method == "POST") return then(answer({{"key", request.token}}));
-  if (rest == "/leave" && request.method == "POST") {
-    Reply reply = Answer{204, ""};
-    reply.cookie = "-";
-    return then(reply);
-  }
+  if (rest == "/leave" && request.method == "POST")
+    return house_.revoke(guest.id, [then](bool done) {
+      if (!done) return then(away());
+      Reply reply = Answer{204, ""};
+      reply.cookie = "-";
+      then(reply);
+    });
+  if (rest == "/rotate" && request.method == "POST")
+    return house_.rotate(guest.id, [then, guest](const std::string& token) {
+      if (token.empty()) return then(away());
+      Reply reply = answer({{"id", guest.id}, {"name", guest.name}, {"token", token}});
+      reply.cookie = token;
+      then(reply);
+    });
   if (!rest.empty()) return then(refusal(404, "there is nothing here"));
   if (request.method == "GET") return then(answer({{"id", guest.id}, {"name", guest.name}}));
   const auto json = parse_json(request.body, "body");
   if (!json) return then(refusal(400, json.fault().text()));
   Reader::Document form{*json, ""};
-  form.root().only({"name"});
-  const std::string name = form.root().text("name");
-  if (form.sound() && !fit_to_show(name, longest_name)) form.root().at("name").fail("expected 1 to 32 letters");
+  const std::string name = read_name(form.root());
   if (!form.sound()) return then(refusal(400, form.fault().text()));
-  house_.rename(guest, name, [then, guest, name](bool done) {
-    then(done ? answer({{"id", guest.id}, {"name", name}}) : away());
-  });
+  house_.rename(guest, name,
+                [then, guest, name](bool done) { then(done ? answer({{"id", guest.id}, {"name", name}}) : away()); });
 }
 
 void Api::make_table(const Request& request, const Guest& guest, const Then& then) {
@@ -309,7 +327,7 @@ void Api::make_table(const Request& request, const Guest& guest, const Then& the
   house_.remember_address(room->id(), request.address);
   const Json made{{"table", room->id()}, {"link", "/t/" + room->id()}};
   if (start)
-    return room->ask("start", guest.id, guest.name, Json::object(),
+    return room->ask({"start", guest.id, guest.name, Json::object()},
                      [then, made](const Answer& said) { then(said.status == 200 ? answer(made, 201) : said); });
   room->look("", guest.id, "",
              [then, made](const Answer& said) { then(said.status == 200 ? answer(made, 201) : said); });
@@ -326,21 +344,24 @@ void Api::table(const Request& request, const std::string& rest, const Then& the
     if (!json->is_object()) return then(refusal(400, "body: expected an object"));
     body = std::move(*json);
   }
-  known(request.token, then, [this, acts, id, what, query = request.query, body, then,
-                              sent = !request.token.empty()](const std::optional<Guest>& guest) {
-    if ((acts || sent) && !guest) return then(refusal(401, "this needs a guest: POST /api/guests"));
-    house_.find(id, [this, id, acts, what, query, body, then, guest](const std::shared_ptr<Room>& room,
-                                                                     const Fault* problem) {
-      if (problem != nullptr && !house_.is_aside(id)) return then(away());
-      if (problem != nullptr)
-        return then(
-            refusal(500, "this table is set aside: it cannot be played; those who run the server have been told"));
-      if (room == nullptr) return then(refusal(404, "there is no such table"));
-      const auto say = [then](const Answer& said) { then(said); };
-      if (acts) room->ask(what, guest->id, guest->name, body, say);
-      else room->look(what, guest ? guest->id : "", query, say);
-    });
-  });
+  known(request.token, then,
+        [this, acts, id, what, query = request.query, body, then,
+         sent = !request.token.empty()](const std::optional<Guest>& guest) {
+          if ((acts || sent) && !guest) return then(refusal(401, "this needs a guest: POST /api/guests"));
+          if (acts && what == "report" && house_.settings().limited && !reports_.take(guest->id, steady()))
+            return then(refusal(429, "so many reports; those who run the server will read what you wrote"));
+          house_.find(id, [this, id, acts, what, query, body, then, guest](const std::shared_ptr<Room>& room,
+                                                                           const Fault* problem) {
+            if (problem != nullptr && !house_.is_aside(id)) return then(away());
+            if (problem != nullptr)
+              return then(refusal(
+                  500, "this table is set aside: it cannot be played; those who run the server have been told"));
+            if (room == nullptr) return then(refusal(404, "there is no such table"));
+            const auto say = [then](const Answer& said) { then(said); };
+            if (acts) room->ask({what, guest->id, guest->name, body}, say);
+            else room->look(what, guest ? guest->id : "", query, say);
+          });
+        });
 }
 
 Reply Api::games(const std::string& rest) const {

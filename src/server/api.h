@@ -14,6 +14,7 @@ struct Request {
   std::string token;                // of a guest; empty: none was sent
   std::string origin, host;         // headers
   std::string address;              // who asks
+  bool inside = false;              // at the address for those who run it
   std::string body;
 };
 
@@ -51,6 +52,8 @@ class Api {
   void table(const Request& request, const std::string& rest, const Then& then);
   Reply games(const std::string& rest) const;
   std::string metrics() const;
+  void admin(const Request& request, const std::string& rest, const Then& then);
+  bool is_operator(const Request& request) const;
 
   House& house_;
   Buckets requests_{50, 400};     // by address
@@ -58,6 +61,8 @@ class Api {
   Buckets returns_{0.1, 10};      // who says to be a known guest, by address: a code must not be guessed
   Buckets tables_{0.2, 30};       // new tables by guest
   Buckets connections_{10, 200};  // new sockets by address
+  Buckets reports_{0.01, 5};      // by guest
+  Buckets strangers_{0.1, 10};    // with a wrong token of the operator's, by address
 };
 
 }  // namespace parlor::server

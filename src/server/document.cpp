@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "server/document.h"
 
+#include <algorithm>
+
 #include "table/catalogue.h"
 #include "table/people.h"
 #include "table/speech.h"
@@ -10,11 +12,18 @@ namespace {
 
 const std::vector<std::string_view> states{"gathering", "playing", "paused", "over"};
 const std::vector<std::string_view> watchers{"live", "delayed", "none"};
+const std::vector<std::string_view> stand_ins{"ask", "bot", "never"};
 const std::vector<std::string_view> talk_words{"open", "pleasantries", "none"};
 const std::vector<std::string_view> clocks{"none", "seconds", "days"};
 
 Json or_null(const std::string& text) { return text.empty() ? Json{} : Json(text); }
-Json level(const std::optional<Level>& bot) { return bot ? Json(parlor::name_of(*bot)) : Json{}; }
+Json level_json(const std::optional<Level>& bot) { return bot ? Json(parlor::name_of(*bot)) : Json{}; }
+
+Json seats_json(SeatSet seats) {
+  Json list = Json::array();
+  for (const Seat seat : seats) list.push_back(index(seat));
+  return list;
+}
 
 Json write(const Clock& clock) {
   Json json{{"kind", clocks[static_cast<std::size_t>(clock.kind)]}};
@@ -33,9 +42,14 @@ std::string_view name_of(State state) { return states[static_cast<std::size_t>(s
 
 std::optional<Seat> Document::seat_of(const std::string& guest) const {
   if (guest.empty()) return {};
-  for (int seat = 0; seat < players(); ++seat)
-    if (seats[static_cast<std::size_t>(seat)].guest == guest) return seat_at(seat);
+  for (const Seat seat : every_seat())
+    if (at(seat).guest == guest) return seat;
   return {};
+}
+
+Viewer Document::viewer_of(const std::string& guest) const {
+  const auto seat = seat_of(guest);
+  return seat ? Viewer{*seat} : Viewer::spectator();
 }
 
 Deal Document::deal() const {
@@ -53,23 +67,56 @@ Header Document::header() const {
   return header;
 }
 
-std::string Document::name_at(int seat) const {
-  const Sitting& there = seats[static_cast<std::size_t>(seat)];
+std::string Document::name_at(Seat seat) const {
+  const Sitting& there = at(seat);
   if (!there.guest.empty()) return there.name;
-  return there.bot ? bot_name(id, seat, strings_of(game)) : std::string{};
+  return there.bot ? bot_name(first.empty() ? id : first, index(seat), strings_of(game)) : std::string{};
 }
 
 Json Document::sitters() const {
   Json sitters = Json::array();
-  for (int i = 0; i < players(); ++i) {
-    const Sitting& seat = seats[static_cast<std::size_t>(i)];
-    sitters.push_back({{"name", name_at(i)}});
-    if (seat.guest.empty()) sitters.back()["bot"] = level(seat.bot);
+  for (const Seat seat : every_seat()) {
+    sitters.push_back({{"name", name_at(seat)}});
+    if (at(seat).guest.empty()) sitters.back()["bot"] = level_json(at(seat).bot);
+    else if (at(seat).helper) sitters.back()["stood_in"] = level_json(at(seat).helper);
   }
   return sitters;
 }
 
+bool Document::is_barred(const std::string& guest) const {
+  return std::find(barred.begin(), barred.end(), guest) != barred.end();
+}
+bool Document::is_muted(const std::string& guest) const {
+  return std::find(muted.begin(), muted.end(), guest) != muted.end();
+}
+
+std::vector<std::string> Document::names_but(Seat seat) const {
+  std::vector<std::string> names;
+  for (const Seat other : every_seat())
+    if (other != seat && !at(other).open()) names.push_back(name_at(other));
+  return names;
+}
+
+void Document::close() {
+  state = State::over;
+  result = {{"scores", Json::array()}, {"winners", Json::array()}, {"reason", "closed"}};
+}
+
+/// Over days everybody is away most of the time: there the clock says how long they are waited for.
+bool Document::lets_stand_in() const {
+  return (state == State::playing || state == State::paused) && stand_in != StandIn::never &&
+         clock.kind != Clock::Kind::days;
+}
+
+Level Document::level() const {
+  std::optional<Level> best;
+  for (const Sitting& seat : seats)
+    if (seat.guest.empty() && seat.bot && (!best || best->kind < seat.bot->kind)) best = seat.bot;
+  return best.value_or(Level::medium);
+}
+
 Result<Table> Document::open() const {
+  if (!cards.empty()) return Table::open(header(), cards, "cards");
   return Table::open(header(), scenario.is_null() ? std::string{} : scenario.dump(), "scenario");
 }
 
@@ -91,7 +138,7 @@ std::string Document::scenario_name() const {
 store::TableRow Document::row() const {
   store::TableRow row{id, write(*this).dump(), store::Stage::gathering, false, false, created, {}};
   if (begun()) row.stage = state == State::over ? store::Stage::over : store::Stage::playing;
-  row.listed = listed && state != State::over && !(begun() && spectators == Spectators::none);
+  row.listed = listed && !locked && state != State::over && !(begun() && spectators == Spectators::none);
   row.clocked = state == State::playing && clock.kind != Clock::Kind::none;
   for (const Sitting& seat : seats)
     if (!seat.guest.empty()) row.guests.push_back(seat.guest);
@@ -103,10 +150,13 @@ Json write(const Document& document) {
   for (const Sitting& seat : document.seats) {
     Json json = Json::object();
     if (!seat.guest.empty()) json["guest"] = seat.guest, json["name"] = seat.name;
-    if (seat.bot) json["bot"] = level(seat.bot);
+    if (seat.bot) json["bot"] = level_json(seat.bot);
     if (!seat.nonce.empty()) json["nonce"] = seat.nonce;
     if (!seat.offer.empty()) json["offer"] = seat.offer;
     if (seat.left) json["left"] = true;
+    if (seat.asked) json["asked"] = true;
+    if (!seat.agreed.empty()) json["agreed"] = seats_json(seat.agreed);
+    if (seat.helper) json["helper"] = level_json(seat.helper);
     seats.push_back(std::move(json));
   }
   Json json{{"game", document.game},
@@ -114,6 +164,7 @@ Json write(const Document& document) {
             {"listed", document.listed},
             {"undo", document.undo},
             {"spectators", watchers[static_cast<std::size_t>(document.spectators)]},
+            {"stand_in", stand_ins[static_cast<std::size_t>(document.stand_in)]},
             {"clock", write(document.clock)},
             {"state", name_of(document.state)},
             {"created", std::to_string(document.created)},
@@ -121,7 +172,11 @@ Json write(const Document& document) {
             {"seats", std::move(seats)},
             {"secret", document.secret}};
   if (document.begun()) json["content"] = document.content, json["rules"] = document.rules;
+  if (document.locked) json["locked"] = true;
+  if (!document.barred.empty()) json["barred"] = document.barred;
+  if (!document.muted.empty()) json["muted"] = document.muted;
   if (!document.next.empty()) json["next"] = document.next;
+  if (!document.first.empty()) json["first"] = document.first;
   if (!document.scenario.is_null()) json["scenario"] = document.scenario;
   if (!document.result.is_null()) json["result"] = document.result;
   return json;
@@ -144,6 +199,7 @@ Result<Document> read_document(const Json& json, const std::string& id) {
   document.house_rules = in.at(in.has("options") ? "options" : "house_rules").json();  // as it was called
   document.listed = in.boolean("listed"), document.undo = in.boolean("undo");
   document.spectators = static_cast<Spectators>(in.at("spectators").one_of(watchers));
+  if (in.has("stand_in")) document.stand_in = static_cast<StandIn>(in.at("stand_in").one_of(stand_ins));
   document.clock = read_clock(in.at("clock"));
   document.state = static_cast<State>(in.at("state").one_of(states));
   document.created = std::atoll(in.text("created").c_str());
@@ -157,11 +213,20 @@ Result<Document> read_document(const Json& json, const std::string& id) {
     }
     if (one.has("nonce")) seat.nonce = one.text("nonce");
     if (one.has("offer")) seat.offer = one.text("offer");
-    seat.left = one.has("left");
+    seat.left = one.has("left"), seat.asked = one.has("asked");
+    if (one.has("agreed"))
+      for (const Reader& who : one.at("agreed").items()) seat.agreed.add(seat_at(who.integer(0, max_seats - 1)));
+    if (one.has("helper"))
+      if (const auto bot = level_named(one.text("helper"))) seat.helper = *bot;
   }
   document.secret = in.text("secret");
   if (document.begun()) document.content = in.text("content"), document.rules = in.integer("rules", 0, 1'000'000);
+  document.locked = in.has("locked");
+  for (const auto& [key, list] : {std::pair{"barred", &document.barred}, {"muted", &document.muted}})
+    if (in.has(key))
+      for (const Reader& guest : in.at(key).items()) list->push_back(guest.text());
   if (in.has("next")) document.next = in.text("next");
+  if (in.has("first")) document.first = in.text("first");
   if (in.has("scenario")) document.scenario = in.at("scenario").json();
   if (in.has("result")) document.result = in.at("result").json();
   if (document.seats.empty() || document.seats.size() > max_seats) in.at("seats").fail("expected 1 to 8 seats");
@@ -169,14 +234,16 @@ Result<Document> read_document(const Json& json, const std::string& id) {
   return document;
 }
 
-Json face(const Document& document, SeatSet here, int watching) {
+Json face(const Document& document, const Presence& presence) {
   Json seats = Json::array();
-  for (int i = 0; i < document.players(); ++i) {
-    const Sitting& seat = document.seats[static_cast<std::size_t>(i)];
-    seats.push_back({{"name", or_null(document.name_at(i))},
-                     {"guest", or_null(seat.guest)},
-                     {"bot", level(seat.bot)},
-                     {"here", here.has(seat_at(i)) || (seat.guest.empty() && seat.bot.has_value())}});
+  for (const Seat seat : document.every_seat()) {
+    const Sitting& there = document.at(seat);
+    seats.push_back({{"name", or_null(document.name_at(seat))},
+                     {"guest", or_null(there.guest)},
+                     {"bot", level_json(there.bot)},
+                     {"here", presence.here.has(seat) || (there.guest.empty() && there.bot.has_value())},
+                     {"bot_from", presence.bot_from[seat] == 0 ? Json{} : Json(presence.bot_from[seat])},
+                     {"agreed", seats_json(there.agreed)}});
   }
   return {{"table", document.id},
           {"game", document.game},
@@ -189,12 +256,15 @@ Json face(const Document& document, SeatSet here, int watching) {
           {"public", document.listed},
           {"spectators", watchers[static_cast<std::size_t>(document.spectators)]},
           {"undo", document.undo},
+          {"stand_in", stand_ins[static_cast<std::size_t>(document.stand_in)]},
           {"clock", write(document.clock)},
           {"state", name_of(document.state)},
+          {"locked", document.locked},
+          {"muted", document.muted},
           {"created", document.created},
           {"host", document.host},
           {"seats", std::move(seats)},
-          {"watching", watching},
+          {"watching", presence.watching},
           {"commitment", document.deal().commitment()},
           {"next", or_null(document.next)},
           {"result", document.result}};

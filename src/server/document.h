@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "bots/bots.h"
+#include "server/now.h"
 #include "store/store.h"
 #include "table/deal.h"
 #include "table/table.h"
@@ -14,12 +15,11 @@
 
 namespace parlor::server {
 
-using store::Time;
-
-inline constexpr Time second = 1000;
-
 enum class State : std::uint8_t { gathering, playing, paused, over };
 enum class Spectators : std::uint8_t { live, delayed, none };
+
+/// What becomes of the seat of somebody who is away: the others may agree on a bot, one sits down by itself, or they wait.
+enum class StandIn : std::uint8_t { ask, bot, never };
 
 struct Clock {
   enum class Kind : std::uint8_t { none, seconds, days } kind = Kind::none;
@@ -34,6 +34,9 @@ struct Sitting {
   std::string nonce;
   std::string offer;  // hash of the code with which somebody else may take the seat over
   bool left = false;
+  bool asked = false;             // for that bot, by the player: it goes when they say so, not when they come
+  SeatSet agreed{};               // who would have a bot play here while its player is away
+  std::optional<Level> helper{};  // the bot that played it for its player, now or before
 
   bool open() const { return guest.empty() && !bot; }
 };
@@ -43,6 +46,7 @@ struct Document {
   Json house_rules = Json::object();
   bool listed = true, undo = true;
   Spectators spectators = Spectators::live;
+  StandIn stand_in = StandIn::ask;
   Clock clock;
   State state = State::gathering;
   Time created = 0;
@@ -50,29 +54,51 @@ struct Document {
   std::vector<Sitting> seats;
   std::string secret;   // of the deal
   std::string content;  // hash of the cards, once begun
+  std::string cards;    // their text, where they are not the game's own of today; the store keeps it by that hash
   int rules = 0;
-  std::string next;  // the table of the rematch
-  Json scenario;     // of one's own, for a game that has them; null: none
+  bool locked = false;                     // nobody else sits down or looks on
+  std::vector<std::string> barred, muted;  // guests, by the host: not here, or not heard
+  std::string next;                        // the table of the rematch
+  std::string first;  // of a row of rematches: bots keep the names that they had there; empty: this one
+  Json scenario;      // of one's own, for a game that has them; null: none
   Json result;
 
   int players() const { return static_cast<int>(seats.size()); }
   bool begun() const { return state != State::gathering; }
+  SeatSet every_seat() const { return SeatSet::first(players()); }
+  Sitting& at(Seat seat) { return seats[static_cast<std::size_t>(seat)]; }
+  const Sitting& at(Seat seat) const { return seats[static_cast<std::size_t>(seat)]; }
   std::optional<Seat> seat_of(const std::string& guest) const;
+  Viewer viewer_of(const std::string& guest) const;  // their seat, or a spectator
   Deal deal() const;
-  Header header() const;                // of the begun game
-  std::string name_at(int seat) const;  // of the person there, or of the bot; empty: nobody sits there
-  Json sitters() const;                 // who sits where: the header's "seats" of a record
-  Result<Table> open() const;           // the game from its beginning
-  bool keeps_its_secrets() const;       // even after the end: the house rule `replay` says so
-  std::string scenario_name() const;    // of one's own or of the box; empty: the game has none
+  Header header() const;                 // of the begun game
+  std::string name_at(Seat seat) const;  // of the person there, or of the bot; empty: nobody sits there
+  Json sitters() const;                  // who sits where: the header's "seats" of a record
+  Result<Table> open() const;            // the game from its beginning
+  bool keeps_its_secrets() const;        // even after the end: the house rule `replay` says so
+  std::string scenario_name() const;     // of one's own or of the box; empty: the game has none
+  bool is_barred(const std::string& guest) const;
+  bool is_muted(const std::string& guest) const;
+  std::vector<std::string> names_but(Seat seat) const;  // of everybody else who sits here
+  void close();                                         // the game ends undecided
+  bool lets_stand_in() const;                           // may a bot play for who is away?
+  bool is_played_by_its_player(Seat seat) const { return !at(seat).guest.empty() && !at(seat).bot && !at(seat).left; }
+  Level level() const;  // of the strongest bot that sits here for itself; else the usual one
   store::TableRow row() const;
 };
 
 Json write(const Document& document);
 Result<Document> read_document(const Json& json, const std::string& id);
 
-/// What everybody may know of it. `here` are the seats whose players are connected.
-Json face(const Document& document, SeatSet here, int watching);
+/// Who looks at a table now.
+struct Presence {
+  SeatSet here;             // seats whose players are connected
+  int watching = 0;         // without a seat
+  BySeat<Time> bot_from{};  // when the others may agree on a bot for who is away; 0: not at all
+};
+
+/// What everybody may know of it.
+Json face(const Document& document, const Presence& presence);
 
 /// A clock as a client or a document gives it.
 Clock read_clock(Reader in);

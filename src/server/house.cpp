@@ -2,14 +2,15 @@
 #include "server/house.h"
 
 #include <algorithm>
-#include <boost/asio/post.hpp>
-#include <chrono>
+#include <fstream>
 #include <map>
 #include <set>
 #include <utility>
 
+#include "parlor/content/embedded.h"
 #include "server/black_box.h"
 #include "server/log.h"
+#include "table/catalogue.h"
 
 namespace parlor::server {
 namespace {
@@ -20,6 +21,8 @@ constexpr int code_letters = 8;  // 40 bits, for ten minutes, against a few gues
 constexpr Time code_lasts = 10 * 60 * second;
 constexpr std::size_t most_codes = 10'000;
 constexpr Time lobby_lasts = 250;
+constexpr int all_shown = 200;
+constexpr const char* not_wanted = "those who run this server do not want you here";
 
 /// "id.secret"
 std::pair<std::string, std::string> parts_of(const std::string& token) {
@@ -37,6 +40,7 @@ Json record_in(const std::vector<store::TableRow>& rows, const std::string& gues
     if (!json) continue;
     const auto document = read_document(*json, row.id);
     if (!document || !document->result.is_object() || document->result.contains("fault")) continue;
+    if (document->result.value("reason", "") == "closed") continue;  // nobody won, and nobody lost
     const auto seat = document->seat_of(guest);
     if (!seat) continue;
     const Json winners = document->result.value("winners", Json::array());
@@ -58,12 +62,21 @@ Json record_in(const std::vector<store::TableRow>& rows, const std::string& gues
   return list;
 }
 
-}  // namespace
-
-Time now() {
-  using namespace std::chrono;
-  return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
+/// A table, and the cards that it was begun with, when today's are others.
+Result<std::optional<store::StoredTable>> with_cards(store::Store& store, const std::string& id) {
+  auto found = store.table(id);
+  if (!found || !*found) return found;
+  const auto json = parse_json((*found)->row.document, "document");
+  if (!json || !json->is_object()) return found;
+  const std::string game = json->value("game", ""), hash = json->value("content", "");
+  if (hash.empty() || facts_of(game) == nullptr || hash == own_content(game)) return found;
+  auto cards = store.content(hash);
+  if (!cards) return cards.fault();
+  if (*cards) (*found)->cards = std::move(**cards);
+  return found;
 }
+
+}  // namespace
 
 House::House(std::unique_ptr<store::Store> store, Settings settings, Metrics& metrics, Post post,
              std::function<void(Time)> wake)
@@ -78,7 +91,42 @@ House::House(std::unique_ptr<store::Store> store, Settings settings, Metrics& me
     set_aside(id, {settings_.set_aside, "the server broke down while it played this table"});
 }
 
+/// A store has a name of its own, made at its first start. The file beside the server remembers the name: an emptied database
+/// looks like a new one, and only this tells them apart.
+void House::meet_store() {
+  if (settings_.known_store.empty()) return;
+  using Note = Result<std::optional<std::string>>;
+  keeper_->ask<Note>(
+      [](store::Store& store) -> Note {
+        auto name = store.note("name");
+        if (!name || *name) return name;
+        store::Batch first;
+        first.notes.push_back({"name", random_word(16)});
+        if (auto problem = store.write({&first})) return *problem;
+        return std::optional{first.notes.front().text};
+      },
+      [this](const Note& name) {
+        if (!name) return log_error("the store could not be asked for its name: {}", name.fault().text());
+        std::string known;
+        std::ifstream{settings_.known_store} >> known;
+        if (!known.empty() && known != **name)
+          log_error(
+              "this is not the store of the last start, or it was emptied since: guests and tables that were kept "
+              "there are "
+              "not here ({} remembers it)",
+              settings_.known_store);
+        std::ofstream{settings_.known_store} << **name << '\n';
+      });
+}
+
 void House::start() {
+  meet_store();
+  using Bans = Result<std::vector<store::BanRow>>;
+  keeper_->ask<Bans>([](store::Store& store) { return store.bans(); },
+                     [this](const Bans& bans) {
+                       if (!bans) return log_error("bans could not be looked up: {}", bans.fault().text());
+                       for (const store::BanRow& ban : *bans) bans_.insert_or_assign(ban.who, ban);
+                     });
   keeper_->ask<Result<std::vector<std::string>>>([](store::Store& store) { return store.clocked(); },
                                                  [this](Result<std::vector<std::string>> ids) {
                                                    if (!ids)
@@ -164,6 +212,37 @@ void House::rename(const Guest& guest, const std::string& name, std::function<vo
   });
 }
 
+void House::with_guest(const std::string& id, std::function<void(const store::GuestRow*)> then) {
+  if (const auto known = guests_.find(id); known != guests_.end()) return then(&known->second);
+  using Row = Result<std::optional<store::GuestRow>>;
+  keeper_->ask<Row>([id](store::Store& store) { return store.guest(id); },
+                    [then = std::move(then)](const Row& found) { then(found && *found ? &**found : nullptr); });
+}
+
+void House::set_token(const std::string& guest, const std::string& token, std::function<void(bool)> done) {
+  with_guest(guest, [this, token, done = std::move(done)](const store::GuestRow* found) {
+    if (found == nullptr) return done(false);
+    store::GuestRow row = *found;
+    row.token = token.empty() ? "" : hash_of(token);
+    store::Batch batch;
+    batch.guests.push_back(row);
+    keep(std::move(batch), [this, row, done](const std::optional<Fault>& problem) {
+      if (problem) return done(false);
+      guests_.insert_or_assign(row.id, row);
+      carried_.erase(row.id);  // a code stands for the token that is gone
+      turn_out([&](const Listener& one) { return one.guest == row.id; }, "this token is nobody's any more");
+      done(true);
+    });
+  });
+}
+
+void House::rotate(const std::string& guest, std::function<void(const std::string&)> done) {
+  const std::string token = guest + "." + random_hex(32);
+  set_token(guest, token, [token, done = std::move(done)](bool kept) { done(kept ? token : ""); });
+}
+
+void House::revoke(const std::string& guest, std::function<void(bool)> done) { set_token(guest, "", std::move(done)); }
+
 // ---- Tables
 
 void House::find(const std::string& id, Found found) {
@@ -174,7 +253,7 @@ void House::find(const std::string& id, Found found) {
   waiting.push_back(std::move(found));
   if (waiting.size() > 1) return;
   using Stored = Result<std::optional<store::StoredTable>>;
-  keeper_->ask<Stored>([id](store::Store& store) { return store.table(id); },
+  keeper_->ask<Stored>([id](store::Store& store) { return with_cards(store, id); },
                        [this, id](Stored stored) {
                          if (!stored) return loaded(id, nullptr, &stored.fault());
                          if (!*stored) return loaded(id, nullptr, nullptr);
@@ -192,12 +271,24 @@ void House::load(const std::string& id, const store::StoredTable& stored) {
   auto document = json ? read_document(*json, id) : Result<Document>{json.fault()};
   if (!document) problem = document.fault();
   else {
+    document->cards = stored.cards;
     room = std::make_shared<Room>(*this, std::move(*document));
     problem = room->load(stored);
   }
   post([this, id, room, problem] {
     if (problem) set_aside(id, *problem);
     loaded(id, problem ? nullptr : room, problem ? &*problem : nullptr);
+  });
+}
+
+void House::keep_cards_of(const Document& document) {
+  if (!document.begun() || !document.scenario.is_null() || document.content != own_content(document.game)) return;
+  if (!kept_cards_.insert(document.content).second) return;
+  store::Batch batch;
+  batch.contents.push_back(
+      {document.content, document.game, std::string{content::embedded("content/" + document.game + "/cards.json")}});
+  keep(std::move(batch), [this, hash = document.content](const std::optional<Fault>& problem) {
+    if (problem) kept_cards_.erase(hash);  // another time
   });
 }
 
@@ -212,7 +303,8 @@ void House::loaded(const std::string& id, const std::shared_ptr<Room>& room, con
   if (room != nullptr) {
     ++metrics_.loaded;
     rooms_.emplace(id, room);
-    room->wake_up();
+    keep_cards_of(room->document());
+    room->go_on();
   }
   const auto waited = loading_.extract(id);
   for (const Found& found : waited.mapped()) found(room, problem);
@@ -225,20 +317,22 @@ std::shared_ptr<Room> House::create(Document document) {
   return room;
 }
 
-Json House::listings(const std::vector<store::TableRow>& rows, const std::string& guest) const {
+Json House::listings(const std::vector<store::TableRow>& rows, bool all, const std::string& guest) const {
   Json list = Json::array();
   for (const store::TableRow& row : rows) {
-    if (aside_.contains(row.id)) continue;
+    const auto aside = aside_.find(row.id);
+    if (aside != aside_.end() && !all) continue;
     if (const auto room = rooms_.find(row.id); room != rooms_.end()) {
-      list.push_back(guest.empty() ? room->second->listing() : room->second->listing_for(guest));
+      list.push_back(room->second->listing(guest));
       continue;
     }
     const auto json = parse_json(row.document, "document");
-    if (!json) continue;  // one damaged table must not take the lobby down
-    const auto document = read_document(*json, row.id);
-    if (!document) continue;
-    Json& listing = list.emplace_back(face(*document, {}, 0));
+    auto document = json ? read_document(*json, row.id) : Result<Document>{json.fault()};
+    if (!document && !all) continue;  // one damaged table must not take the lobby down
+    if (!document) document = Document{}, document->id = row.id, document->created = row.created;
+    Json& listing = list.emplace_back(face(*document, {}));
     listing["round"] = nullptr;  // only a table in memory can tell
+    listing["damaged"] = aside != aside_.end() || document->seats.empty();
     if (guest.empty()) continue;
     const auto seat = document->seat_of(guest);
     listing["seat"] = seat ? Json(index(*seat)) : Json{};
@@ -261,7 +355,7 @@ void House::lobby(std::function<void(Answer)> done) {
       },
       [this, done = std::move(done)](const Rows& rows) {
         if (!rows) return done(refusal(503, "the store does not answer"));
-        lobby_ = answer({{"tables", listings(*rows)}});
+        lobby_ = answer({{"tables", listings(*rows, false)}});
         lobby_time_ = now();
         done(lobby_);
       });
@@ -276,7 +370,7 @@ void House::tables_of(const std::string& guest, std::function<void(Answer)> done
                        const auto all = std::make_shared<const std::vector<store::TableRow>>(*rows);
                        const auto to_come = std::make_shared<int>(1);
                        const auto come = [this, guest, all, done, to_come] {
-                         if (--*to_come == 0) done(answer({{"tables", listings(*all, guest)}}));
+                         if (--*to_come == 0) done(answer({{"tables", listings(*all, true, guest)}}));
                        };
                        int more = own_loaded;
                        for (const store::TableRow& row : *all) {
@@ -301,9 +395,110 @@ void House::record_of(const std::string& guest, std::function<void(Answer)> done
                      });
 }
 
+/// Well is a store that can be written to. However many ask, it is asked once at a time.
 void House::healthy(std::function<void(bool)> done) {
-  keeper_->ask<bool>([](store::Store& store) { return static_cast<bool>(store.guest("nobody")); },
-                     [done = std::move(done)](bool well) { done(well); });
+  ask_health_.push_back(std::move(done));
+  if (std::exchange(health_asked_, true)) return;
+  store::Batch beat;
+  beat.notes.push_back({"alive", std::to_string(now())});
+  keep(std::move(beat), [this](const std::optional<Fault>& problem) {
+    health_asked_ = false;
+    if (problem) log_error("the store is not well: {}", problem->text());
+    for (const auto& one : std::exchange(ask_health_, {})) one(!problem);
+  });
+}
+
+// ---- For those who run it
+
+void House::all_tables(std::function<void(Answer)> done) {
+  using Rows = Result<std::vector<store::TableRow>>;
+  keeper_->ask<Rows>([](store::Store& store) { return store.newest(all_shown); },
+                     [this, done = std::move(done)](const Rows& rows) {
+                       if (!rows) return done(refusal(503, "the store does not answer"));
+                       Json list = listings(*rows, true);
+                       for (Json& one : list) one["in_memory"] = rooms_.contains(one["table"].get<std::string>());
+                       done(answer({{"tables", std::move(list)}}));
+                     });
+}
+
+void House::all_reports(std::function<void(Answer)> done) {
+  using Rows = Result<std::vector<store::ReportRow>>;
+  keeper_->ask<Rows>(
+      [](store::Store& store) { return store.reports(all_shown); },
+      [done = std::move(done)](const Rows& rows) {
+        if (!rows) return done(refusal(503, "the store does not answer"));
+        Json list = Json::array();
+        for (const store::ReportRow& row : *rows)
+          list.push_back(
+              {{"table", row.table}, {"by", row.guest}, {"about", row.about}, {"text", row.text}, {"at", row.at}});
+        done(answer({{"reports", std::move(list)}}));
+      });
+}
+
+Answer House::all_bans() const {
+  Json list = Json::array();
+  for (const auto& [who, ban] : bans_)
+    if (ban.holds(now()))
+      list.push_back({{"who", who}, {"reason", ban.reason}, {"until", ban.until == 0 ? Json{} : Json(ban.until)}});
+  return answer({{"bans", std::move(list)}});
+}
+
+void House::close_table(const std::string& id, std::function<void(Answer)> done) {
+  find(id, [done = std::move(done)](const std::shared_ptr<Room>& room, const Fault* problem) {
+    if (room) return room->end(done);
+    done(problem != nullptr ? refusal(409, "this table cannot be played: " + problem->text())
+                            : refusal(404, "there is no such table"));
+  });
+}
+
+void House::ban(store::BanRow ban, std::function<void(bool)> done) {
+  store::Batch batch;
+  batch.bans.push_back(ban);
+  keep(std::move(batch), [this, ban, done = std::move(done)](const std::optional<Fault>& problem) {
+    if (problem) return done(false);
+    bans_.insert_or_assign(ban.who, ban);
+    turn_out([this](const Listener& one) { return banned(one.guest, one.address) != nullptr; }, not_wanted);
+    log_info("{} {}", ban.who, ban.holds(now()) ? "may not play here" : "may play here again");
+    done(true);
+  });
+}
+
+const store::BanRow* House::banned(const std::string& guest, const std::string& address) const {
+  for (const std::string& who : {"guest " + guest, "address " + address})
+    if (const auto ban = bans_.find(who); ban != bans_.end() && ban->second.holds(now())) return &ban->second;
+  return nullptr;
+}
+
+void House::turn_out(const std::function<bool(const Listener&)>& whom, const std::string& why) {
+  for (const auto& [id, room] : rooms_) room->turn_out(whom, 4403, why);
+}
+
+/// What is in memory stays, whatever its age: somebody may be at it.
+void House::prune(Time before, bool playing, std::function<void(Answer)> done) {
+  using Old = Result<std::pair<std::vector<std::string>, std::vector<std::string>>>;
+  keeper_->ask<Old>(
+      [before, playing](store::Store& store) -> Old {
+        auto tables = store.old_tables(before, playing);
+        if (!tables) return tables.fault();
+        auto guests = store.old_guests(before);
+        if (!guests) return guests.fault();
+        return std::pair{std::move(*tables), std::move(*guests)};
+      },
+      [this, done = std::move(done)](Old old) {
+        if (!old) return done(refusal(503, "the store does not answer"));
+        store::Batch batch;
+        batch.gone_tables = std::move(old->first), batch.gone_guests = std::move(old->second);
+        std::erase_if(batch.gone_tables,
+                      [&](const std::string& id) { return rooms_.contains(id) || loading_.contains(id); });
+        for (const std::string& id : batch.gone_guests) guests_.erase(id);
+        const Json counted{{"tables", batch.gone_tables.size()}, {"guests", batch.gone_guests.size()}};
+        if (batch.empty()) return done(answer(counted));
+        keep(std::move(batch), [done, counted](const std::optional<Fault>& problem) {
+          if (problem) return done(refusal(503, "the store does not answer"));
+          log_info("pruned: {}", counted.dump());
+          done(answer(counted));
+        });
+      });
 }
 
 // ---- For the rooms
@@ -318,14 +513,13 @@ void House::keep(store::Batch batch, std::function<void(const std::optional<Faul
 }
 
 void House::run_soon(std::shared_ptr<Room> room) {
-  if (room->soon()) return;
-  room->set_soon(true);
+  if (std::exchange(room->soon, true)) return;
   soon_.push_back(std::move(room));
   if (std::exchange(turn_posted_, true)) return;
   post_([this] {
     turn_posted_ = false;
     for (const auto& one : std::exchange(soon_, {})) {
-      one->set_soon(false);
+      one->soon = false;
       one->turn();
     }
   });
@@ -379,8 +573,19 @@ void House::tick() {
   set_alarm();
 }
 
+bool House::may_talk(const Listener& listener, const std::string& table) {
+  if (!settings_.limited) return true;
+  const Time time = steady();
+  const std::string& who = listener.guest.empty() ? listener.address : listener.guest;
+  if (talk_of_guest_.take(who, time) && talk_of_address_.take(listener.address, time) &&
+      talk_at_table_.take(table, time))
+    return true;
+  ++metrics_.limited;
+  return false;
+}
+
 void House::think(const Room& room, std::function<void()> work) {
-  thinkers_.run(room.id(), room.has_listeners(), std::move(work));
+  thinkers_.run(room.id(), room.attended(), std::move(work));
 }
 
 bool House::may_play_alone(const Room& room) {

@@ -2,6 +2,7 @@
 // All tables and guests: which are in memory, who is who, what is due next. Lives on the network thread, knows no sockets.
 #pragma once
 
+#include <boost/asio/post.hpp>
 #include <boost/asio/thread_pool.hpp>
 #include <functional>
 #include <map>
@@ -25,16 +26,20 @@ struct Settings {
   Time bot_delay = 900;         // about how long a bot seems to think
   Time bots_wait = 8 * second;  // at most so long, for people who are still being told of the last act
   Time spectators_behind = 60 * second;
-  Time idle_after = 60 * second;  // a table that nobody looks at leaves memory
-  Time clock_second = second;     // how long a second of the clock lasts; less in tests
-  Time patience = 20 * second;    // how long a request may take to arrive, or a socket to say hello
+  Time grace = 60 * second;        // so long somebody's seat is theirs though they are away;
+  Time sits_there = 300 * second;  // so long, though they are here and do nothing
+  Time idle_after = 60 * second;   // a table that nobody looks at leaves memory
+  Time clock_second = second;      // how long a second of the clock lasts; less in tests
+  Time patience = 20 * second;     // how long a request may take to arrive, or a socket to say hello
   int workers = 1;
   Time think_at_most = 3 * second;                                  // then a bot does what seems best so far;
   Time think_alone = second;                                        // at a table that nobody looks at, sooner
   int alone_of_guest = 2, alone_of_address = 4, alone_in_all = 16;  // tables that bots play on while nobody looks
   Time alone_again = 600 * second;  // when a table that had to wait for that tries again
-  int sockets_of_address = 256;  // open at once
-  bool limited = true;           // off only for measuring
+  int sockets_of_address = 256;     // open at once
+  bool limited = true;              // off only for measuring
+  std::string known_store;          // the file that remembers which store this was (House::meet_store); empty: none
+  std::string operators_token;      // empty: nobody is one
   std::string set_aside;            // the file that names tables which took the process down (black_box.h); empty: none
   bool examples = false;            // the games that show how one is written are played, too
 };
@@ -70,6 +75,9 @@ class House {
   Code code_for(const Guest& guest, const std::string& token);
   std::string token_for(const std::string& word);  // and the word is spent; empty: nobody's
   void rename(const Guest& guest, const std::string& name, std::function<void(bool)> done);
+  /// Another token; the old one, and with it every socket, is nobody's from now on. Empty: the store does not answer.
+  void rotate(const std::string& guest, std::function<void(const std::string& token)> done);
+  void revoke(const std::string& guest, std::function<void(bool)> done);  // no token any more: the guest has left
 
   // Tables
   /// Neither: there is no such table. A fault: it is set aside, or the store does not answer.
@@ -82,7 +90,18 @@ class House {
   void record_of(const std::string& guest, std::function<void(Answer)> done);  // won and lost, by the bots at the table
   void healthy(std::function<void(bool)> done);
 
+  // For those who run it
+  void all_tables(std::function<void(Answer)> done);
+  void all_reports(std::function<void(Answer)> done);
+  Answer all_bans() const;
+  void close_table(const std::string& id, std::function<void(Answer)> done);
+  void ban(store::BanRow ban, std::function<void(bool)> done);
+  const store::BanRow* banned(const std::string& guest, const std::string& address) const;  // null: neither is
+  void prune(Time before, bool playing, std::function<void(Answer)> done);
+
   // For the rooms
+  void begun(const Document& document) { keep_cards_of(document); }
+  bool may_talk(const Listener& listener, const std::string& table);  // by guest, address and table
   void keep(store::Batch batch, std::function<void(const std::optional<Fault>&)> done);
   void run_soon(std::shared_ptr<Room> room);  // at the end of this turn of the loop
   void reschedule(Room& room);
@@ -91,6 +110,7 @@ class House {
   bool may_play_alone(const Room& room);  // may its bots go on though nobody looks?
   void remember_address(const std::string& table, const std::string& address);  // of who made it, while it is in memory
   void post(std::function<void()> task) { post_(std::move(task)); }
+  void aside(std::function<void()> work) { boost::asio::post(loaders_, std::move(work)); }  // on another thread
   const Settings& settings() const { return settings_; }
   Metrics& metrics() { return metrics_; }
   Scratch& fresh_scratch() { return scratch_.retold.clear(), scratch_.behind.clear(), scratch_; }
@@ -99,11 +119,16 @@ class House {
 
  private:
   void set_alarm();
+  void meet_store();  // says so when it is another than last time, or was emptied
   void loaded(const std::string& id, const std::shared_ptr<Room>& room, const Fault* problem);
   void load(const std::string& id, const store::StoredTable& stored);
   void set_aside(const std::string& id, const Fault& why);
-  /// As a list shows them; for a guest, with what concerns them.
-  Json listings(const std::vector<store::TableRow>& rows, const std::string& guest = {}) const;
+  void keep_cards_of(const Document& document);  // with which a game was begun, once and for ever
+  void with_guest(const std::string& id, std::function<void(const store::GuestRow*)> then);  // null: there is none
+  void set_token(const std::string& guest, const std::string& token, std::function<void(bool)> done);
+  void turn_out(const std::function<bool(const Listener&)>& whom, const std::string& why);
+  /// As a list shows them, `all` with those that cannot be played; for a guest, with what concerns them.
+  Json listings(const std::vector<store::TableRow>& rows, bool all, const std::string& guest = {}) const;
 
   Settings settings_;
   Metrics& metrics_;
@@ -113,6 +138,7 @@ class House {
   Thinkers thinkers_;
   boost::asio::thread_pool loaders_{1};  // nobody who comes back to a table waits for a bot
   std::set<std::string> alone_;          // tables that bots play on while nobody looks
+  Buckets talk_of_guest_{1, 20}, talk_of_address_{3, 60}, talk_at_table_{4, 60};
   std::unordered_map<std::string, std::string> addresses_;
   std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;
   std::unordered_map<std::string, std::vector<Found>> loading_;
@@ -122,7 +148,11 @@ class House {
     std::string word, token;
     Time until = 0;
   };
-  std::unordered_map<std::string, Carried> carried_;  // by guest
+  std::unordered_map<std::string, Carried> carried_;     // by guest
+  std::set<std::string> kept_cards_;                     // by hash
+  std::unordered_map<std::string, store::BanRow> bans_;  // by whom
+  bool health_asked_ = false;
+  std::vector<std::function<void(bool)>> ask_health_;  // who waits for the answer
   std::unordered_map<std::string, Time> due_;
   std::set<std::pair<Time, std::string>> agenda_;
   std::vector<std::shared_ptr<Room>> soon_;
@@ -132,7 +162,5 @@ class House {
   Time lobby_time_ = 0;
   std::unique_ptr<store::Keeper> keeper_;  // last made, first gone: its thread posts to the above
 };
-
-Time now();
 
 }  // namespace parlor::server

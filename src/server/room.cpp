@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "server/room.h"
 
+#include <algorithm>
 #include <utility>
 
+#include "server/archive.h"
 #include "server/black_box.h"
 #include "server/house.h"
 #include "server/log.h"
+#include "server/messages.h"
+#include "server/thought.h"
 
 namespace parlor::server {
 namespace {
@@ -17,63 +21,14 @@ constexpr int most_deferred = 4;
 // ---- Coming into being
 
 Room::Room(House& house, Document document)
-    : house_{house}, document_{std::move(document)}, epoch_{random_word(10)}, last_looked_at_{now()} {}
+    : house_{house}, book_{std::move(document)}, clocks_{book_, house.settings()}, audience_{house, book_, clocks_} {}
 
 std::optional<Fault> Room::load(const store::StoredTable& stored) {
-  for (const store::ChatRow& chat : stored.chats) {
-    chats_.push_back(chat);
-    if (chats_.size() > chats_shown) chats_.erase(chats_.begin());
-    if (!chat.key.empty()) keys_.push_back(key_of(chat.seat, "say " + chat.key));
-  }
-  chat_count_ = static_cast<int>(stored.chats.size());
-  if (!document_.begun()) return {};
-  if (auto problem = begin()) return problem;
-  for (const store::EntryRow& row : stored.entries) {
-    const std::string where = "entry " + std::to_string(row.n);
-    const auto action = parse_json(row.action, where);
-    if (!action) return action.fault();
-    const Verdict verdict = table_->judge({row.seat < 0 ? parlor::house : seat_at(row.seat), *action});
-    if (verdict.refused()) return Fault{where, verdict.refusal().rule + " " + verdict.refusal().text};
-    if (verdict.entry().n != row.n) return Fault{where, "a number is missing before it"};
-    table_->commit(verdict);
-    times_.push_back(row.at);
-    if (!row.key.empty()) keys_.push_back(key_of(row.seat, row.key));
-  }
-  note_standing();
-  if (document_.state == State::playing && table_->over()) {  // the last entry was kept, its consequence was not
-    document_.state = State::over;
-    document_.result = table_->result();
-  }
-  if (document_.clock.kind != Clock::Kind::none && document_.state == State::playing) {
-    // Clocks ran on while the table was not in memory, but nobody loses their turn to a restart.
-    const Time since = times_.empty() ? now() : times_.back();
-    const BySeat<Asked> asked = table_->asked();
-    for (const Seat seat : table_->pending()) {
-      asking_.since[seat] = std::max(since, now() + std::min<Time>(0, 30 * second - clock_time()));
-      asking_.decision[seat] = asked[seat].decision;
-    }
-  }
+  if (auto problem = book_.load(stored)) return problem;
+  audience_.talk().recall(stored.chats);
+  standing_ = book_.standing();
+  clocks_.resume(now());
   return {};
-}
-
-std::optional<Fault> Room::begin() {
-  auto opened = document_.open();
-  if (!opened) return opened.fault();
-  table_.emplace(std::move(*opened));
-  document_.content = table_->header().content;
-  document_.rules = table_->header().rules;
-  if (document_.spectators == Spectators::delayed) {
-    auto again = document_.open();
-    if (again) behind_ = std::make_unique<Behind>(Behind{std::move(*again), {}});
-  }
-  return {};
-}
-
-/// People come, go and take other names: what is told from now on calls them by the new ones.
-void Room::seat_people() {
-  if (!table_ || table_->header().seats == document_.sitters()) return;
-  table_->seat_people(document_.sitters());
-  if (behind_) behind_->table.seat_people(document_.sitters());
 }
 
 void Room::present() {
@@ -91,14 +46,21 @@ void Room::turn() {
   if (flying_ || gone_) return;
   const AtWork at_work{id()};
   if (jobs_.empty()) return publish();
-  Turn turn;
-  for (const Job& job : std::exchange(jobs_, {})) job(turn);
-  if (turn.document_changed) seat_people(), turn.batch.tables.push_back(document_.row()), face_changed_ = true;
+  Turn turn = take_turn();
+  if (turn.document_changed)
+    house_.begun(book_.document), book_.seat_people(), turn.batch.tables.push_back(book_.document.row()),
+        audience_.show_face();
   if (turn.batch.empty()) return settle(std::move(turn), {});
   flying_ = true;
   store::Batch batch = std::move(turn.batch);
   house_.keep(std::move(batch), [self = shared_from_this(), turn = std::make_shared<Turn>(std::move(turn))](
                                     const std::optional<Fault>& problem) { self->settle(std::move(*turn), problem); });
+}
+
+Turn Room::take_turn() {
+  Turn turn{book_, clocks_, audience_, house_.metrics()};
+  for (const Job& job : std::exchange(jobs_, {})) job(turn);
+  return turn;
 }
 
 void Room::settle(Turn turn, const std::optional<Fault>& problem) {
@@ -117,8 +79,7 @@ void Room::settle(Turn turn, const std::optional<Fault>& problem) {
   deferred_ = 0;
   for (const auto& after : std::exchange(kept_, {})) after(true);
   publish();
-  plan(now());
-  house_.reschedule(*this);
+  go_on();
   if (!jobs_.empty()) house_.run_soon(shared_from_this());
 }
 
@@ -126,26 +87,221 @@ void Room::settle(Turn turn, const std::optional<Fault>& problem) {
 void Room::fail(const std::string& why) {
   gone_ = true;
   const auto self = shared_from_this();
-  Turn turn;
-  for (const Job& job : std::exchange(jobs_, {})) job(turn);  // in vain, but whoever waits must be answered
+  const Turn turn = take_turn();  // in vain, but whoever waits must be answered
   for (const auto& after : turn.after) after(false);
-  for (const Viewpoint& viewpoint : viewpoints_)
-    for (Listener* listener : std::vector{viewpoint.listeners}) {
-      listener->send(error_frame(why));
-      listener->close(1013, why);
-    }
+  for (Listener* listener : audience_.listeners()) {
+    listener->send(error_frame(why));
+    listener->close(1013, why);
+  }
   house_.forget(*this);
 }
 
-void Room::wake_up() {
+void Room::publish() {
+  if (flying_ || gone_) return;
+  audience_.publish();
+  standing_ = book_.standing();
+}
+
+void Room::go_on() {
   const AtWork at_work{id()};
-  plan(now());
+  if (clocks_.plan(now(), audience_.here())) publish();
   house_.reschedule(*this);
 }
 
+// ---- Those who look
+
+void Room::join(const std::shared_ptr<Listener>& listener, Hello hello) {
+  listener->room_ = shared_from_this();
+  queue([this, listener, hello = std::move(hello)](Turn& turn) {
+    turn.set_name(listener->guest, listener->name);
+    if (const auto seat = book_.document.seat_of(listener->guest)) {
+      Sitting& sitting = book_.document.at(*seat);
+      if (!book_.document.begun() && !hello.nonce.empty() && sitting.nonce != hello.nonce)
+        sitting.nonce = hello.nonce, turn.document_changed = true;
+      const State state = book_.document.state;
+      const bool goes_on = state == State::playing || state == State::paused;
+      const bool missed = sitting.bot || !sitting.agreed.empty() || (goes_on && book_.table()->absent(*seat));
+      if (goes_on && missed && !sitting.left && !sitting.asked) turn.come_back(*seat);
+    }
+    turn.after.push_back([this, listener, hello](bool durable) {
+      if (!durable || listener->room_.get() != this) return;  // `fail` is on its way, or they are gone again
+      if (audience_.attach(listener, hello)) clocks_.let_go();
+    });
+  });
+}
+
+void Room::part(Listener& listener) {
+  listener.room_.reset();
+  if (!audience_.part(listener) || gone_) return;
+  if (flying_) house_.reschedule(*this);  // and goes on when what is on its way to the store has arrived there
+  else go_on();
+  house_.run_soon(shared_from_this());
+}
+
+void Room::hear(const std::shared_ptr<Listener>& listener, std::string_view text) {
+  if (gone_) return;
+  Message message;
+  if (const Frame wrong = read_message(text, message)) return listener->send(wrong);
+  if (message.type == Message::Type::ping) return listener->send(frame(R"({"type":"pong"})"));
+  if (message.type == Message::Type::told) return void(listener->told_ = message.n), house_.reschedule(*this);
+  if (is_talk(message) && !house_.may_talk(*listener, id())) return listener->send(too_much_talk(message));
+  queue([listener, message = std::move(message)](Turn& turn) { carry_out(turn, listener, message); });
+}
+
+void Room::rename(const std::string& guest, const std::string& name) {
+  for (Listener* listener : audience_.listeners())
+    if (listener->guest == guest) listener->name = name;
+  if (book_.document.seat_of(guest)) queue([guest, name](Turn& turn) { turn.set_name(guest, name); });
+}
+
+void Room::turn_out(const std::function<bool(const Listener&)>& whom, int code, const std::string& why) {
+  for (Listener* listener : audience_.listeners())
+    if (whom(*listener)) listener->close(code, why);
+}
+
+void Room::end(Reply reply) {
+  queue([this, reply = std::move(reply)](Turn& turn) {
+    const bool goes_on = !gone_ && book_.document.state != State::over;
+    if (goes_on) book_.document.close(), turn.clocks.stop(), turn.document_changed = true;
+    turn.after.push_back([this, reply](bool durable) {
+      reply(durable ? answer(audience_.face()) : refusal(503, "the table could not be kept; nothing was done"));
+    });
+  });
+}
+
 void Room::close_all() {
-  for (const Viewpoint& viewpoint : viewpoints_)
-    for (Listener* listener : std::vector{viewpoint.listeners}) listener->close(1012, "the server restarts; come back");
+  for (Listener* listener : audience_.listeners()) listener->close(1012, "the server restarts; come back");
+}
+
+// ---- What is asked
+
+void Room::ask(Wish wish, Reply reply) {
+  queue([this, wish = std::move(wish), reply = std::move(reply)](Turn& turn) {
+    Answer said = gone_ ? Answer{} : carry_out(turn, wish);
+    turn.after.push_back([this, reply, said = std::move(said)](bool durable) {
+      if (!durable) return reply(refusal(503, "the table could not be kept; nothing was done"));
+      if (said.status == 200) audience_.seat_again();
+      reply(said.status == 200 && said.body.empty() ? answer(audience_.face()) : said);
+    });
+  });
+}
+
+void Room::look(const std::string& what, const std::string& guest, const std::string& query, Reply reply) {
+  queue([this, what, guest, query, reply = std::move(reply)](Turn& turn) {
+    turn.after.push_back([this, what, guest, query, reply](bool durable) {
+      if (!durable) return reply(refusal(503, "the store does not answer"));
+      if ((what == "record" || what == "replay") && book_.table()) return read_aside(what, guest, query, reply);
+      reply(what.empty() ? answer(audience_.face()) : read_archive(book_.document, book_.table(), what, guest, query));
+    });
+  });
+}
+
+/// A long game takes a while to tell: another thread plays it again from what is durable now.
+void Room::read_aside(const std::string& what, const std::string& guest, const std::string& query, const Reply& reply) {
+  auto document = std::make_shared<const Document>(book_.document);
+  auto entries = std::make_shared<const std::vector<Entry>>(book_.table()->entries());
+  house_.aside([&house = house_, document, entries, what, guest, query, reply] {
+    const AtWork at_work{document->id};
+    auto table = document->open();
+    Answer said = table ? Answer{} : refusal(503, table.fault().text());
+    if (table) {
+      for (const Entry& entry : *entries) table->commit(Verdict{entry});
+      table->seat_people(document->sitters());
+      said = read_archive(*document, &*table, what, guest, query);
+    }
+    house.post([reply, said = std::move(said)] { reply(said); });
+  });
+}
+
+Json Room::listing(const std::string& guest) const {
+  Json listing = audience_.face();
+  listing["round"] = standing_.round > 0 ? Json(standing_.round) : Json{};
+  listing["damaged"] = book_.table() != nullptr && book_.table()->broken().has_value();
+  if (guest.empty()) return listing;
+  const Document& document = book_.document;
+  const auto seat = document.seat_of(guest);
+  listing["seat"] = seat ? Json(index(*seat)) : Json{};
+  listing["your_move"] =
+      seat && document.state == State::playing && standing_.waiting.has(*seat) && !document.at(*seat).bot;
+  return listing;
+}
+
+// ---- What happens by itself
+
+void Room::tick(Time now) {
+  if (gone_) return;
+  const AtWork at_work{id()};
+  const bool playing = book_.document.state == State::playing, bots_wait = audience_.bots_wait_until() > now;
+  clocks_.hold_back(playing && clocks_.bots_at_work() && !attended() && !house_.may_play_alone(*this), now);
+  if (playing)
+    for (const Seat seat : book_.document.every_seat()) {
+      if (clocks_.bot_is_due(seat, now) && !bots_wait) think(seat);
+      if (clocks_.runs_out(seat, now))
+        queue([seat, due = clocks_.deadlines()[seat]](Turn& turn) {
+          if (!turn.clocks.ran_out(seat, due)) return;
+          ++turn.metrics.timeouts;
+          turn.enter_out_of_time(seat);
+        });
+    }
+  for (const Seat seat : stand_ins_due(now) - sitting_down_)
+    sitting_down_.add(seat), queue([this, seat](Turn& turn) {
+      sitting_down_.remove(seat);
+      if (stand_ins_due(server::now()).has(seat)) turn.put_bot(seat, book_.document.level());
+    });
+  if (!flying_ && book_.follow(now - house_.settings().spectators_behind)) publish();
+}
+
+void Room::think(Seat seat) {
+  const auto level = book_.bot_at(seat);
+  clocks_.set_thinking(seat, level.has_value());
+  if (!level) {
+    if (!book_.table()->absent(seat)) return;
+    return queue([seat](Turn& turn) {
+      if (turn.book.document.state == State::playing && turn.book.table()->absent(seat)) turn.enter_out_of_time(seat);
+    });
+  }
+  const Settings& settings = house_.settings();
+  auto thought =
+      std::make_shared<Thought>(book_, seat, *level, attended() ? settings.think_at_most : settings.think_alone);
+  house_.think(*this, [this, weak = weak_from_this(), &house = house_, seat, thought = std::move(thought)] {
+    thought->think();
+    house.post([this, weak, seat, thought] {
+      const auto self = weak.lock();
+      if (!self || gone_) return;
+      clocks_.set_thinking(seat, false);
+      queue([thought](Turn& turn) { thought->enter(turn); });
+    });
+  });
+}
+
+/// Where the host's rule says so a bot sits down by itself; for those who wait, so not where nobody does.
+SeatSet Room::stand_ins_due(Time now) const {
+  SeatSet due;
+  if (book_.document.stand_in != StandIn::bot || audience_.here().empty()) return due;
+  for (const Seat seat : book_.document.every_seat())
+    if (const Time from = audience_.bot_from(seat); from != 0 && from <= now) due.add(seat);
+  return due;
+}
+
+Time Room::due() const {
+  const Settings& settings = house_.settings();
+  Time first = clocks_.due(audience_.bots_wait_until());
+  if (book_.document.stand_in == StandIn::bot && !audience_.here().empty())
+    for (const Seat seat : book_.document.every_seat() - sitting_down_) first = sooner(first, audience_.bot_from(seat));
+  if (const auto next = book_.next_to_follow(); next && !flying_)
+    first = sooner(first, *next + settings.spectators_behind);
+  if (const Time idle = audience_.idle_at(); idle != 0) first = sooner(first, std::max(idle, now() + 1));
+  return first;
+}
+
+bool Room::idle(Time now) const {
+  const Time since = audience_.idle_at();
+  if (since == 0 || now < since || flying_ || !jobs_.empty()) return false;
+  return !clocks_.bots_at_work() || clocks_.held_back();
+}
+
+bool Room::plays_alone() const {
+  return book_.document.state == State::playing && !attended() && (clocks_.bots_at_work() || flying_ || !jobs_.empty());
 }
 
 }  // namespace parlor::server

@@ -5,11 +5,15 @@
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
+#include <charconv>
+#include <cstdlib>
+#include <thread>
 #include <unordered_map>
 #include <unordered_set>
 
 #include "server/api.h"
 #include "server/log.h"
+#include "server/packed.h"
 #include "server/pages.h"
 
 namespace parlor::server {
@@ -35,6 +39,8 @@ constexpr auto quietly = net::as_tuple(Awaiting{});  // errors are values here, 
 constexpr std::size_t longest_header = 16 << 10, longest_body = 64 << 10, longest_message = 16 << 10;
 constexpr std::size_t longest_backlog = 1 << 20;  // a client that does not read has this much patience
 constexpr int longest_target = 2048;
+constexpr std::size_t worth_packing = 1400;  // what fits into one packet is sent as it is
+constexpr auto longest_end = std::chrono::seconds{5};
 constexpr auto silence = std::chrono::seconds{60};
 
 constexpr const char* content_security_policy =
@@ -124,20 +130,33 @@ class Door final : public Server {
     for (const auto& live : lives_) live->let_go();  // of those who are cut off: room and listener hold each other
   }
 
+  using Acceptor = net::basic_socket_acceptor<tcp, Loop>;
+
   std::optional<Fault> listen() {
+    if (auto problem = listen(acceptor_, place_.address, place_.port, "--address")) return problem;
+    if (place_.inside.empty()) return {};
+    const std::size_t colon = place_.inside.rfind(':');
+    int port = -1;
+    if (colon != std::string::npos)
+      std::from_chars(place_.inside.data() + colon + 1, place_.inside.data() + place_.inside.size(), port);
+    if (port < 0 || port > 65535) return Fault{"--inside", "expected ADDRESS:PORT, found \"" + place_.inside + "\""};
+    return listen(inside_, place_.inside.substr(0, colon), port, "--inside");
+  }
+  static std::optional<Fault> listen(Acceptor& acceptor, const std::string& where, int port, const char* flag) {
     error_code problem;
-    const auto address = net::ip::make_address(place_.address, problem);
-    if (problem) return Fault{"--address", "expected an IP address, found \"" + place_.address + "\""};
-    const tcp::endpoint end{address, static_cast<unsigned short>(place_.port)};
-    acceptor_.open(end.protocol(), problem);
-    if (!problem) acceptor_.set_option(net::socket_base::reuse_address{true}, problem);
-    if (!problem) acceptor_.bind(end, problem);
-    if (!problem) acceptor_.listen(net::socket_base::max_listen_connections, problem);
-    if (problem) return Fault{place_.address + ":" + std::to_string(place_.port), problem.message()};
+    const auto address = net::ip::make_address(where, problem);
+    if (problem) return Fault{flag, "expected an IP address, found \"" + where + "\""};
+    const tcp::endpoint end{address, static_cast<unsigned short>(port)};
+    acceptor.open(end.protocol(), problem);
+    if (!problem) acceptor.set_option(net::socket_base::reuse_address{true}, problem);
+    if (!problem) acceptor.bind(end, problem);
+    if (!problem) acceptor.listen(net::socket_base::max_listen_connections, problem);
+    if (problem) return Fault{where + ":" + std::to_string(port), problem.message()};
     return {};
   }
 
   int port() const override { return acceptor_.local_endpoint().port(); }
+  int inside_port() const override { return inside_.is_open() ? inside_.local_endpoint().port() : 0; }
 
   void run(bool until_signal) override {
     net::signal_set signals{loop_};
@@ -145,11 +164,12 @@ class Door final : public Server {
       signals.add(SIGTERM);
       signals.add(SIGINT);
       signals.async_wait([this](error_code problem, int number) {
-        if (!problem) log_info("signal {}: closing", number), close();
+        if (!problem) log_info("signal {}: closing", number), end_in_time(), close();
       });
     }
     house_.start();
-    net::co_spawn(loop_, accept(), net::detached);
+    net::co_spawn(loop_, accept(acceptor_), net::detached);
+    if (inside_.is_open()) net::co_spawn(loop_, accept(inside_), net::detached);
     loop_.run();
   }
 
@@ -157,10 +177,20 @@ class Door final : public Server {
     net::post(loop_, [this] { close(); });
   }
 
+  /// A store that hangs, or a bot that thinks, must not hold up the end: what is not durable by then was promised to nobody.
+  static void end_in_time() {
+    std::thread{[] {
+      std::this_thread::sleep_for(longest_end);
+      log_error("the store does not let go; ending without it");
+      std::_Exit(1);
+    }}.detach();
+  }
+
   /// Stops accepting, tells everybody to come back, and ends when their sockets are closed or half a second later.
   void close() {
     error_code ignored;
     acceptor_.close(ignored);
+    inside_.close(ignored);
     house_.stop();
     auto last = std::make_shared<Timer>(loop_, std::chrono::milliseconds{500});
     last->async_wait([this, last](error_code) { loop_.stop(); });
@@ -199,9 +229,9 @@ class Door final : public Server {
         Awaiting{});
   }
 
-  awaitable<void> accept() {
-    while (acceptor_.is_open()) {
-      auto [problem, socket] = co_await acceptor_.async_accept(quietly);
+  awaitable<void> accept(Acceptor& acceptor) {
+    while (acceptor.is_open()) {
+      auto [problem, socket] = co_await acceptor.async_accept(quietly);
       if (problem == net::error::operation_aborted) co_return;
       if (problem) {  // out of sockets: wait for some to close
         Timer pause{loop_, std::chrono::milliseconds{100}};
@@ -210,7 +240,7 @@ class Door final : public Server {
       }
       ++house_.metrics().connections;
       socket.set_option(tcp::no_delay{true}, problem);
-      net::co_spawn(loop_, session(std::move(socket)), net::detached);
+      net::co_spawn(loop_, session(std::move(socket), &acceptor == &inside_), net::detached);
     }
   }
 
@@ -236,7 +266,7 @@ class Door final : public Server {
     ~Counted() { --count; }
   };
 
-  awaitable<void> session(Socket socket) {
+  awaitable<void> session(Socket socket, bool inside) {
     const Counted counted{metrics_.open_sockets};
     error_code problem;
     const auto end = socket.remote_endpoint(problem);
@@ -244,8 +274,8 @@ class Door final : public Server {
     const std::string peer = end.address().to_string();
     HttpStream stream{std::move(socket)};
     beast::flat_buffer buffer;
-    const Held held{sockets_of_, place_.behind_proxy ? "" : peer};
-    if (place_.settings.limited && !place_.behind_proxy &&
+    const Held held{sockets_of_, place_.behind_proxy || inside ? "" : peer};
+    if (place_.settings.limited && !place_.behind_proxy && !inside &&
         (held.count > place_.settings.sockets_of_address || !api_.connections().take(peer, steady()))) {
       ++house_.metrics().limited;
       if (complaints_.take(peer, steady())) log_info("{} opens too many sockets", peer);
@@ -287,17 +317,21 @@ class Door final : public Server {
       }
       if (websocket::is_upgrade(request)) {
         const std::string address = described(request, peer).address;
-        if (const auto own = sockets_of_.find(address); place_.settings.limited && own != sockets_of_.end() &&
-                                                        own->second > place_.settings.sockets_of_address) {
+        if (const auto own = sockets_of_.find(address);
+            place_.settings.limited && own != sockets_of_.end() && own->second > place_.settings.sockets_of_address) {
           co_await answer(stream, refusal(429, "too many sockets; close some, or wait a little"), 11, false, false);
+          break;
+        }
+        if (house_.banned("", address) != nullptr) {
+          co_await answer(stream, refusal(403, "you may not play here"), request.version(), false, false);
           break;
         }
         if (const std::string table = live_table(request); !table.empty() && may_connect(request)) {
           stream.expires_never();
           // By itself from here on: what reading a request took need not be kept as long as the socket is open.
-          net::co_spawn(loop_,
-                        live(std::make_shared<Live>(stream.release_socket(), *this), std::move(request), table, address),
-                        net::detached);
+          net::co_spawn(
+              loop_, live(std::make_shared<Live>(stream.release_socket(), *this), std::move(request), table, address),
+              net::detached);
           co_return;
         }
         co_await answer(stream,
@@ -307,7 +341,7 @@ class Door final : public Server {
       }
       stream.expires_never();
       const bool head = request.method() == http::verb::head, keep = request.keep_alive();
-      const Reply said = co_await respond(request, peer);
+      const Reply said = co_await respond(request, peer, inside);
       stream.expires_after(patience());
       if (!co_await answer(stream, said, request.version(), keep, head)) break;
     }
@@ -318,6 +352,7 @@ class Door final : public Server {
                        std::string address) {
     const Counted counted{metrics_.open_sockets};
     const Held held{sockets_of_, std::move(address)};
+    one->address = held.address;
     lives_.insert(one);
     co_await one->run(std::move(request), std::move(table));
     lives_.erase(one);
@@ -336,25 +371,38 @@ class Door final : public Server {
     request.host = text(message[http::field::host]);
     request.address = peer;
     if (place_.behind_proxy)
-      if (std::string last = last_of(text(message["X-Forwarded-For"])); !last.empty()) request.address = std::move(last);
+      if (std::string last = last_of(text(message["X-Forwarded-For"])); !last.empty())
+        request.address = std::move(last);
     const std::string bearer = text(message[http::field::authorization]);
     request.token = bearer.starts_with("Bearer ") ? bearer.substr(7) : cookie_in(text(message[http::field::cookie]));
     return request;
   }
 
-  awaitable<Reply> respond(http::request<http::string_body>& message, const std::string& peer) {
+  awaitable<Reply> respond(http::request<http::string_body>& message, const std::string& peer, bool inside) {
     Request request = described(message, peer);
+    request.inside = inside;
+    const bool gzip = text(message[http::field::accept_encoding]).find("gzip") != std::string::npos;
     request.body = std::move(message.body());
     const bool secure = place_.behind_proxy && message["X-Forwarded-Proto"] == "https";
     if (request.path.starts_with("/api/") || request.path == "/healthz" || request.path == "/metrics") {
       const std::function<void(Api::Then)> ask = [&](const Api::Then& reply) { api_.handle(request, reply); };
       Reply reply = co_await reply_of<Reply>(ask);
       reply.secure = secure;
+      if (gzip && reply.body.size() >= worth_packing) co_await pack(reply);
       co_return reply;
     }
     if (request.method != "GET") co_return refusal(405, "expected GET");
-    const bool gzip = text(message[http::field::accept_encoding]).find("gzip") != std::string::npos;
     co_return page(request.path, gzip);
+  }
+
+  /// Not here: others wait.
+  awaitable<void> pack(Reply& reply) {
+    const auto body = std::make_shared<const std::string>(std::move(reply.body));
+    const std::function<void(std::function<void(std::string)>)> ask = [&](std::function<void(std::string)> then) {
+      house_.aside([body, then = std::move(then)] { then(packed(*body)); });
+    };
+    reply.body = co_await reply_of<std::string>(ask);
+    reply.encoding = "gzip";
   }
 
   awaitable<bool> answer(HttpStream& stream, const Reply& said, unsigned version, bool keep, bool head) {
@@ -416,7 +464,7 @@ class Door final : public Server {
   std::unordered_map<std::string, int> sockets_of_;  // by address
   Buckets complaints_{1.0 / 60, 1};                  // about an address, into the log
   net::io_context loop_{1};
-  net::basic_socket_acceptor<tcp, Loop> acceptor_{loop_};
+  Acceptor acceptor_{loop_}, inside_{loop_};
   Timer alarm_{loop_};
   std::unordered_set<std::shared_ptr<Live>> lives_;
   std::vector<std::shared_ptr<Live>> to_flush_;
@@ -442,6 +490,7 @@ awaitable<void> Live::run(http::request<http::string_body> request, std::string 
     const House::Recognised known = co_await door_.reply_of<House::Recognised>(ask);
     if (!known) close(1013, "the store does not answer; come back in a moment");
     else if (!*known) close(1008, "this token is nobody's");
+    else if (door_.house().banned((*known)->id, "") != nullptr) close(4403, "you may not play here");
     else guest = (*known)->id, name = (*known)->name;
   }
   request = {};
@@ -587,6 +636,7 @@ void Live::written(error_code problem) {
 Result<std::unique_ptr<Server>> Server::open(const Place& place) {
   auto store = store::open(place.store);
   if (!store) return store.fault();
+  if (auto problem = (*store)->claim()) return *problem;
   auto door = std::make_unique<Door>(place, std::move(*store));
   if (auto problem = door->listen()) return *problem;
   return std::unique_ptr<Server>{std::move(door)};

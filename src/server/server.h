@@ -14,6 +14,7 @@ struct Place {
   std::string address = "127.0.0.1";
   int port = 8080;            // 0: any that is free
   std::string store;          // see store::open
+  std::string inside;         // "address:port" for those who run it; empty: none of its own
   bool behind_proxy = false;  // the client's address and scheme are what X-Forwarded-For and -Proto say
   Settings settings;
 };
@@ -24,6 +25,7 @@ class Server {
   virtual ~Server() = default;
 
   virtual int port() const = 0;
+  virtual int inside_port() const = 0;      // 0: there is none
   virtual void run(bool until_signal) = 0;  // until `stop`; or also until SIGTERM or SIGINT
   virtual void stop() = 0;                  // from any thread
 };

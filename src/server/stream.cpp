@@ -119,8 +119,10 @@ void Stream::remember(const Table& table, Naming& naming, const Deadlines& deadl
   deadlines_ = deadlines;
 }
 
-std::string Stream::whole(const Table& table) const {
-  std::string fields = R"(,"whole":true,"view":)" + view_.whole();
+std::string Stream::whole(const Table& table) const { return R"(,"whole":true)" + everything(table); }
+
+std::string Stream::everything(const Table& table) const {
+  std::string fields = R"(,"view":)" + view_.whole();
   add_choices(fields += ",\"choices\":", table);
   add_seats(fields += ",\"waiting\":", waiting_);
   add_truth(fields += ",\"undo\":", undo_);

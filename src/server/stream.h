@@ -10,12 +10,10 @@
 #include <vector>
 
 #include "kernel/list.h"
-#include "store/store.h"
+#include "server/now.h"
 #include "table/table.h"
 
 namespace parlor::server {
-
-using store::Time;
 
 /// Used again from one turn to the next, at whatever table: what is told there, and where it is written.
 struct Scratch {
@@ -56,6 +54,8 @@ class Stream {
 
   /// The fields of a state frame with everything.
   std::string whole(const Table& table) const;
+  std::string everything(const Table& table) const;  // the same, as news: the game has just begun
+  bool knows_game() const { return entries_ >= 0; }
 
   /// Takes the game as it stands for what was told; a whole frame will say it.
   void remember(const Table& table, Naming& naming, const Deadlines& deadlines);

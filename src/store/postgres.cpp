@@ -3,9 +3,13 @@
 #include "store/postgres.h"
 
 #include <libpq-fe.h>
+#include <poll.h>
+#include <sys/socket.h>
 
 #include <charconv>
+#include <chrono>
 #include <memory>
+#include <thread>
 
 #include "store/schema.h"
 
@@ -53,14 +57,34 @@ GuestRow read_guest(const Answer& rows, int row) {
   return {text_at(rows, row, 0), text_at(rows, row, 1), text_at(rows, row, 2), number_at(rows, row, 3)};
 }
 
+using Clock = std::chrono::steady_clock;
+constexpr std::chrono::seconds soon{5}, at_length{120};  // how long an answer may take; to all that a store holds
+constexpr std::chrono::seconds lull{1};                  // nobody is asked again so soon after not answering
+constexpr const char* to_connect = "3";                  // seconds
+
 constexpr const char* table_columns = "tables.id, document, stage, listed, clocked, tables.created";
+
+ReportRow read_report(const Answer& rows, int row) {
+  return {text_at(rows, row, 0), text_at(rows, row, 1), text_at(rows, row, 2),
+          text_at(rows, row, 3), text_at(rows, row, 4), number_at(rows, row, 5)};
+}
+BanRow read_ban(const Answer& rows, int row) {
+  return {text_at(rows, row, 0), text_at(rows, row, 1), number_at(rows, row, 2), number_at(rows, row, 3)};
+}
+ContentRow read_content(const Answer& rows, int row) {
+  return {text_at(rows, row, 0), text_at(rows, row, 1), text_at(rows, row, 2)};
+}
+std::string read_id(const Answer& rows, int row) { return text_at(rows, row, 0); }
+
+constexpr const char* select_reports = "SELECT id, table_id, guest, about, text, at FROM reports";
 
 class Postgres final : public Store {
  public:
-  explicit Postgres(PGconn* base) : base_{base} {}
+  explicit Postgres(PGconn* base) : base_{base} { PQsetnonblocking(base_, 1); }
   ~Postgres() override { PQfinish(base_); }
 
   std::optional<Fault> migrate() {
+    const Patience patience{*this};
     if (auto problem = execute("BEGIN")) return problem;
     // One server at a time: the next one that starts waits here, and then finds nothing left to do.
     if (auto problem = execute("SELECT pg_advisory_xact_lock(7274526)")) return problem;
@@ -79,9 +103,56 @@ class Postgres final : public Store {
     return execute("COMMIT");
   }
 
+  Result<std::optional<std::string>> note(const std::string& name) override {
+    if (auto problem = reconnect()) return *problem;
+    const Answer rows = ask("SELECT text FROM notes WHERE name = $1", {name});
+    if (!sound(rows)) return fault();
+    return PQntuples(rows.get()) == 0 ? std::optional<std::string>{} : text_at(rows, 0, 0);
+  }
+  Result<std::optional<std::string>> content(const std::string& hash) override {
+    const Answer rows = ask("SELECT text FROM contents WHERE hash = $1", {hash});
+    if (!sound(rows)) return fault();
+    return PQntuples(rows.get()) == 0 ? std::optional<std::string>{} : text_at(rows, 0, 0);
+  }
+  Result<std::vector<ReportRow>> reports(int most) override {
+    return all(ask(std::string{select_reports} + " ORDER BY at DESC LIMIT $1", values(std::int64_t{most})),
+               read_report);
+  }
+  Result<std::vector<BanRow>> bans() override {
+    return all(ask("SELECT who, reason, until, created FROM bans ORDER BY created DESC", {}), read_ban);
+  }
+  Result<std::vector<TableRow>> newest(int most) override {
+    return tables(ask("SELECT " + std::string{table_columns} + " FROM tables ORDER BY created DESC LIMIT $1",
+                      values(std::int64_t{most})));
+  }
+  Result<std::vector<std::string>> old_tables(Time before, bool playing) override {
+    return all(ask("SELECT id FROM tables WHERE created < $1 AND (stage <> $2 OR $3 = 1)",
+                   values(before, std::int64_t{static_cast<int>(Stage::playing)}, std::int64_t{playing})),
+               read_id);
+  }
+  Result<std::vector<std::string>> old_guests(Time before) override {
+    return all(
+        ask("SELECT id FROM guests WHERE created < $1 AND id NOT IN (SELECT guest FROM sitters)", values(before)),
+        read_id);
+  }
+
+  /// A server that was killed is missed by its database only after a moment.
+  std::optional<Fault> claim() override {
+    claims_ = true;
+    std::optional<Fault> problem;
+    for (const auto until = Clock::now() + std::chrono::seconds{3}; (problem = claim_once()) && Clock::now() < until;)
+      std::this_thread::sleep_for(std::chrono::milliseconds{50});
+    return problem;
+  }
+  std::optional<Fault> examine() override {
+    const Answer rows = ask("SELECT count(*) FROM entries", {});
+    return sound(rows) ? std::nullopt : std::optional{fault()};
+  }
+
   std::optional<Fault> write(const std::vector<const Batch*>& batches) override {
     if (auto problem = reconnect()) return problem;
     if (PQenterPipelineMode(base_) != 1) return fault();
+    const auto until = Clock::now() + patience_;
     send("BEGIN", {});
     for (const Batch* batch : batches) put(*batch);
     send("COMMIT", {});
@@ -89,7 +160,8 @@ class Postgres final : public Store {
     std::optional<Fault> problem;
     // Every statement answers with a result and a null; the sync ends it. After a fault the rest answers "aborted".
     for (int silent = 0; silent < 2;) {
-      const Answer answer{PQgetResult(base_)};
+      const Answer answer = next_answer(until);
+      if (late_) return fault();
       if (answer == nullptr) {
         ++silent;
         continue;
@@ -121,7 +193,8 @@ class Postgres final : public Store {
     StoredTable whole{read_table(row, 0), {}, {}};
     const Answer sitters = ask("SELECT guest FROM sitters WHERE table_id = $1 ORDER BY guest COLLATE \"C\"", {id});
     const Answer entries = ask("SELECT n, seat, action, key, at FROM entries WHERE table_id = $1 ORDER BY n", {id});
-    const Answer chats = ask("SELECT n, seat, name, text, key, at FROM chats WHERE table_id = $1 ORDER BY n", {id});
+    const Answer chats =
+        ask("SELECT n, seat, name, text, key, at, guest FROM chats WHERE table_id = $1 ORDER BY n", {id});
     if (!sound(sitters) || !sound(entries) || !sound(chats)) return fault();
     for (int i = 0; i < PQntuples(sitters.get()); ++i) whole.row.guests.push_back(text_at(sitters, i, 0));
     for (int i = 0; i < PQntuples(entries.get()); ++i)
@@ -130,7 +203,8 @@ class Postgres final : public Store {
                                text_at(entries, i, 3), number_at(entries, i, 4)});
     for (int i = 0; i < PQntuples(chats.get()); ++i)
       whole.chats.push_back({id, static_cast<int>(number_at(chats, i, 0)), static_cast<int>(number_at(chats, i, 1)),
-                             text_at(chats, i, 2), text_at(chats, i, 3), text_at(chats, i, 4), number_at(chats, i, 5)});
+                             text_at(chats, i, 2), text_at(chats, i, 3), text_at(chats, i, 4), number_at(chats, i, 5),
+                             text_at(chats, i, 6)});
     return std::optional{std::move(whole)};
   }
 
@@ -154,6 +228,7 @@ class Postgres final : public Store {
   }
 
   std::optional<Fault> read_all(const std::function<std::optional<Fault>(const Batch&)>& take) override {
+    const Patience patience{*this};
     if (auto problem = execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")) return problem;
     std::optional<Fault> problem = give_all(take);
     execute("COMMIT");
@@ -161,14 +236,62 @@ class Postgres final : public Store {
   }
 
  private:
-  Fault fault() const { return {"store", PQerrorMessage(base_)}; }
+  /// While it lives answers may take longer.
+  struct Patience {
+    Postgres& of;
+    explicit Patience(Postgres& store) : of{store} { of.patience_ = at_length; }
+    Patience(const Patience&) = delete;
+    Patience& operator=(const Patience&) = delete;
+    ~Patience() { of.patience_ = soon; }
+  };
 
-  /// A database that was restarted is found again.
+  Fault fault() const {
+    if (late_) return {"store", "the database does not answer in time"};
+    return {"store", why_.empty() ? PQerrorMessage(base_) : why_};
+  }
+
+  std::optional<Fault> claim_once() {
+    if (auto problem = reconnect()) return problem;
+    return ours() ? std::nullopt : std::optional{Fault{"store", another_server}};
+  }
+  bool ours() {
+    const Answer rows = run("SELECT CASE WHEN pg_try_advisory_lock(7274527) THEN 1 ELSE 0 END", {});
+    return sound(rows) && number_at(rows, 0, 0) == 1;
+  }
+
+  /// A database that was restarted is found again; what was ours alone has to be so again.
   std::optional<Fault> reconnect() {
+    late_ = false, why_.clear();
     if (PQstatus(base_) == CONNECTION_OK) return {};
+    if (Clock::now() < again_) return why_ = "the database does not answer", fault();
     PQreset(base_);
-    if (PQstatus(base_) != CONNECTION_OK) return fault();
-    return {};
+    PQsetnonblocking(base_, 1);
+    if (PQstatus(base_) == CONNECTION_OK && (!claims_ || ours())) return {};
+    again_ = Clock::now() + lull;
+    const Fault problem = PQstatus(base_) == CONNECTION_OK ? Fault{"store", another_server} : fault();
+    hang_up();
+    why_ = problem.what;
+    return problem;
+  }
+  void hang_up() {
+    if (PQsocket(base_) >= 0) ::shutdown(PQsocket(base_), SHUT_RDWR);
+    PQconsumeInput(base_);  // and it notices
+  }
+
+  /// The next answer to what was sent; or, when it does not come in time, none, and the line is given up.
+  Answer next_answer(Clock::time_point until) {
+    while (true) {
+      const int unsent = PQflush(base_);
+      if (unsent < 0 || PQconsumeInput(base_) != 1) return Answer{PQgetResult(base_)};
+      if (unsent == 0 && PQisBusy(base_) == 0) return Answer{PQgetResult(base_)};
+      const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(until - Clock::now()).count();
+      pollfd line{PQsocket(base_), static_cast<short>(POLLIN | (unsent > 0 ? POLLOUT : 0)), 0};
+      if (left > 0 && ::poll(&line, 1, static_cast<int>(left)) != 0) continue;
+      late_ = true;
+      again_ = Clock::now() + lull;
+      hang_up();
+      return {};
+    }
   }
 
   static bool sound(const Answer& answer) {
@@ -176,18 +299,41 @@ class Postgres final : public Store {
     return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
   }
 
+  /// The last answer, or the first that is a fault.
+  Answer last_answer() {
+    const auto until = Clock::now() + patience_;
+    Answer last;
+    while (true) {
+      Answer next = next_answer(until);
+      if (late_) return {};
+      if (next == nullptr) return last;
+      if (last == nullptr || sound(last)) last = std::move(next);
+    }
+  }
+
   std::optional<Fault> execute(const std::string& sql) {
-    const Answer answer{PQexec(base_, sql.c_str())};
-    if (sound(answer)) return {};
+    if (PQstatus(base_) == CONNECTION_OK && PQsendQuery(base_, sql.c_str()) == 1 && sound(last_answer())) return {};
     return fault();
   }
 
   Answer ask(const std::string& sql, const std::vector<std::string>& parameters) {
-    if (PQstatus(base_) != CONNECTION_OK) PQreset(base_);
+    if (reconnect()) return {};
+    return run(sql, parameters);
+  }
+  Answer run(const std::string& sql, const std::vector<std::string>& parameters) {
     std::vector<const char*> pointers;
     for (const std::string& one : parameters) pointers.push_back(one.c_str());
-    return Answer{PQexecParams(base_, sql.c_str(), static_cast<int>(pointers.size()), nullptr, pointers.data(), nullptr,
-                               nullptr, 0)};
+    if (PQsendQueryParams(base_, sql.c_str(), static_cast<int>(pointers.size()), nullptr, pointers.data(), nullptr,
+                          nullptr, 0) != 1)
+      return {};
+    return last_answer();
+  }
+
+  template <class Row> Result<std::vector<Row>> all(const Answer& rows, Row (*read)(const Answer&, int)) {
+    if (!sound(rows)) return fault();
+    std::vector<Row> found;
+    for (int i = 0; i < PQntuples(rows.get()); ++i) found.push_back(read(rows, i));
+    return found;
   }
 
   void send(const char* sql, const std::vector<std::string>& parameters) {
@@ -217,8 +363,28 @@ class Postgres final : public Store {
       send("INSERT INTO entries (table_id, n, seat, action, key, at) VALUES ($1, $2, $3, $4, $5, $6)",
            values(entry.table, std::int64_t{entry.n}, std::int64_t{entry.seat}, entry.action, entry.key, entry.at));
     for (const ChatRow& chat : batch.chats)
-      send("INSERT INTO chats (table_id, n, seat, name, text, key, at) VALUES ($1, $2, $3, $4, $5, $6, $7)",
-           values(chat.table, std::int64_t{chat.n}, std::int64_t{chat.seat}, chat.name, chat.text, chat.key, chat.at));
+      send("INSERT INTO chats (table_id, n, seat, name, text, key, at, guest) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+           values(chat.table, std::int64_t{chat.n}, std::int64_t{chat.seat}, chat.name, chat.text, chat.key, chat.at,
+                  chat.guest));
+    for (const NoteRow& note : batch.notes)
+      send("INSERT INTO notes (name, text) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET text = $2",
+           {note.name, note.text});
+    for (const ContentRow& content : batch.contents)
+      send("INSERT INTO contents (hash, game, text) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
+           {content.hash, content.game, content.text});
+    for (const ReportRow& report : batch.reports)
+      send("INSERT INTO reports (id, table_id, guest, about, text, at) VALUES ($1, $2, $3, $4, $5, $6)",
+           values(report.id, report.table, report.guest, report.about, report.text, report.at));
+    for (const BanRow& ban : batch.bans)
+      send(
+          "INSERT INTO bans (who, reason, until, created) VALUES ($1, $2, $3, $4)"
+          " ON CONFLICT (who) DO UPDATE SET reason = $2, until = $3, created = $4",
+          values(ban.who, ban.reason, ban.until, ban.created));
+    for (const std::string& table : batch.gone_tables)
+      for (const char* const sql : {"DELETE FROM entries WHERE table_id = $1", "DELETE FROM chats WHERE table_id = $1",
+                                    "DELETE FROM sitters WHERE table_id = $1", "DELETE FROM tables WHERE id = $1"})
+        send(sql, {table});
+    for (const std::string& guest : batch.gone_guests) send("DELETE FROM guests WHERE id = $1", {guest});
   }
 
   Result<std::vector<TableRow>> tables(const Answer& rows) {
@@ -231,7 +397,17 @@ class Postgres final : public Store {
   std::optional<Fault> give_all(const std::function<std::optional<Fault>(const Batch&)>& take) {
     const Answer guests = ask("SELECT id, name, token, created FROM guests", {});
     const Answer ids = ask("SELECT id FROM tables", {});
-    if (!sound(guests) || !sound(ids)) return fault();
+    const Answer contents = ask("SELECT hash, game, text FROM contents", {});
+    const Answer reports = ask(select_reports, {});
+    if (!sound(guests) || !sound(ids) || !sound(contents) || !sound(reports)) return fault();
+    const auto banned = bans();
+    if (!banned) return banned.fault();
+    for (int i = 0; i < PQntuples(contents.get()); ++i)
+      if (auto problem = take(Batch{.contents = {read_content(contents, i)}})) return problem;
+    for (int i = 0; i < PQntuples(reports.get()); ++i)
+      if (auto problem = take(Batch{.reports = {read_report(reports, i)}})) return problem;
+    for (const BanRow& ban : *banned)
+      if (auto problem = take(Batch{.bans = {ban}})) return problem;
     for (int i = 0; i < PQntuples(guests.get()); ++i)
       if (auto problem = take({{read_guest(guests, i)}, {}, {}, {}})) return problem;
     for (int i = 0; i < PQntuples(ids.get()); ++i) {
@@ -243,12 +419,18 @@ class Postgres final : public Store {
   }
 
   PGconn* base_;
+  bool claims_ = false;  // it is ours alone, on every line that we open
+  bool late_ = false;    // the last answer did not come in time
+  std::string why_;      // there is no line
+  Clock::duration patience_ = soon;
+  Clock::time_point again_{};  // before that nobody is called again
 };
 
 }  // namespace
 
 Result<std::unique_ptr<Store>> open_postgres(const std::string& url) {
-  PGconn* const base = PQconnectdb(url.c_str());
+  const char *const keys[] = {"connect_timeout", "dbname", nullptr}, *const said[] = {to_connect, url.c_str(), nullptr};
+  PGconn* const base = PQconnectdbParams(keys, said, 1);
   auto store = std::make_unique<Postgres>(base);
   if (PQstatus(base) != CONNECTION_OK) return Fault{"store", PQerrorMessage(base)};
   PQsetNoticeProcessor(base, [](void*, const char*) {}, nullptr);

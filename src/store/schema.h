@@ -8,7 +8,7 @@
 namespace parlor::store {
 
 // In words that SQLite and PostgreSQL both understand; "{clustered}" is what makes SQLite keep rows in the key's order.
-inline constexpr std::array<std::string_view, 1> migrations{
+inline constexpr std::array<std::string_view, 3> migrations{
     R"sql(
     CREATE TABLE guests (
       id TEXT PRIMARY KEY, name TEXT NOT NULL, token TEXT NOT NULL, created BIGINT NOT NULL) {clustered};
@@ -27,6 +27,16 @@ inline constexpr std::array<std::string_view, 1> migrations{
     CREATE TABLE chats (
       table_id TEXT NOT NULL, n INTEGER NOT NULL, seat INTEGER NOT NULL, name TEXT NOT NULL, text TEXT NOT NULL,
       key TEXT NOT NULL, at BIGINT NOT NULL, PRIMARY KEY (table_id, n)) {clustered};
+    )sql",
+    "CREATE TABLE notes (name TEXT PRIMARY KEY, text TEXT NOT NULL) {clustered};",
+    R"sql(
+    ALTER TABLE chats ADD COLUMN guest TEXT NOT NULL DEFAULT '';
+    CREATE TABLE contents (hash TEXT PRIMARY KEY, game TEXT NOT NULL, text TEXT NOT NULL) {clustered};
+    CREATE TABLE reports (
+      id TEXT PRIMARY KEY, table_id TEXT NOT NULL, guest TEXT NOT NULL, about TEXT NOT NULL, text TEXT NOT NULL,
+      at BIGINT NOT NULL) {clustered};
+    CREATE TABLE bans (
+      who TEXT PRIMARY KEY, reason TEXT NOT NULL, until BIGINT NOT NULL, created BIGINT NOT NULL) {clustered};
     )sql",
 };
 

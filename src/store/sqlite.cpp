@@ -2,10 +2,17 @@
 // SQLite in WAL mode with synchronous=FULL: a commit that came back is on the disk.
 #include "store/sqlite.h"
 
+#include <fcntl.h>
 #include <sqlite3.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
+#include <sys/file.h>
+
+#include <array>
 #include <condition_variable>
 #include <mutex>
+#include <span>
 #include <thread>
 #include <utility>
 
@@ -97,8 +104,27 @@ EntryRow read_entry(Statement& row) {
 ChatRow read_chat(Statement& row) {
   ChatRow chat;
   chat.table = row.text(), chat.n = row.small(), chat.seat = row.small(), chat.name = row.text();
-  chat.text = row.text(), chat.key = row.text(), chat.at = row.number();
+  chat.text = row.text(), chat.key = row.text(), chat.at = row.number(), chat.guest = row.text();
   return chat;
+}
+
+ReportRow read_report(Statement& row) {
+  ReportRow report;
+  report.id = row.text(), report.table = row.text(), report.guest = row.text(), report.about = row.text();
+  report.text = row.text(), report.at = row.number();
+  return report;
+}
+
+BanRow read_ban(Statement& row) {
+  BanRow ban;
+  ban.who = row.text(), ban.reason = row.text(), ban.until = row.number(), ban.created = row.number();
+  return ban;
+}
+
+ContentRow read_content(Statement& row) {
+  ContentRow content;
+  content.hash = row.text(), content.game = row.text(), content.text = row.text();
+  return content;
 }
 
 #define TABLE_COLUMNS "tables.id, document, stage, listed, clocked, tables.created"
@@ -149,6 +175,11 @@ class Carrier {
   std::thread thread_;
 };
 
+constexpr std::array deletes_of_a_table{"DELETE FROM entries WHERE table_id = ?",
+                                        "DELETE FROM chats WHERE table_id = ?",
+                                        "DELETE FROM sitters WHERE table_id = ?", "DELETE FROM tables WHERE id = ?"};
+constexpr std::array deletes_of_a_guest{"DELETE FROM guests WHERE id = ?"};
+
 class Sqlite final : public Store {
  public:
   Sqlite(sqlite3* base, sqlite3* carriers)
@@ -159,8 +190,13 @@ class Sqlite final : public Store {
         clear_sitters_{base, "DELETE FROM sitters WHERE table_id = ?"},
         put_sitter_{base, "INSERT OR IGNORE INTO sitters VALUES (?, ?, ?)"},
         put_entry_{base, "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?)"},
-        put_chat_{base, "INSERT INTO chats VALUES (?, ?, ?, ?, ?, ?, ?)"},
+        put_chat_{base, "INSERT INTO chats VALUES (?, ?, ?, ?, ?, ?, ?, ?)"},
+        put_note_{base, "INSERT OR REPLACE INTO notes VALUES (?, ?)"},
+        put_content_{base, "INSERT OR IGNORE INTO contents VALUES (?, ?, ?)"},
+        put_report_{base, "INSERT INTO reports VALUES (?, ?, ?, ?, ?, ?)"},
+        put_ban_{base, "INSERT OR REPLACE INTO bans VALUES (?, ?, ?, ?)"},
         one_guest_{base, "SELECT * FROM guests WHERE id = ?"},
+        one_note_{base, "SELECT text FROM notes WHERE name = ?"},
         one_table_{base, "SELECT " TABLE_COLUMNS " FROM tables WHERE id = ?"},
         sitters_{base, "SELECT guest FROM sitters WHERE table_id = ? ORDER BY guest"},
         entries_{base, "SELECT * FROM entries WHERE table_id = ? ORDER BY n"},
@@ -170,7 +206,8 @@ class Sqlite final : public Store {
         tables_of_{base, "SELECT " TABLE_COLUMNS
                          " FROM sitters JOIN tables ON tables.id = sitters.table_id"
                          " WHERE sitters.guest = ? ORDER BY sitters.created DESC LIMIT ?"},
-        clocked_{base, "SELECT id FROM tables WHERE clocked = 1"} {
+        clocked_{base, "SELECT id FROM tables WHERE clocked = 1"},
+        content_{base, "SELECT text FROM contents WHERE hash = ?"} {
     // Called after every commit. A log that grows faster than it is carried over must be waited for in the end.
     sqlite3_wal_hook(
         base_,
@@ -182,7 +219,10 @@ class Sqlite final : public Store {
         },
         this);
   }
-  ~Sqlite() override { sqlite3_close_v2(base_); }
+  ~Sqlite() override {
+    sqlite3_close_v2(base_);
+    if (claim_ >= 0) ::close(claim_);
+  }
 
   std::optional<Fault> write(const std::vector<const Batch*>& batches) override {
     if (!execute("BEGIN IMMEDIATE")) return fault();
@@ -219,11 +259,53 @@ class Sqlite final : public Store {
   Result<std::vector<TableRow>> tables_of(const std::string& guest, int most) override {
     return tables(tables_of_.with(guest, most));
   }
+  Result<std::optional<std::string>> note(const std::string& name) override {
+    std::optional<std::string> found;
+    for (one_note_.with(name); one_note_.next();) found = one_note_.text();
+    if (!one_note_.sound()) return fault();
+    return found;
+  }
   Result<std::vector<std::string>> clocked() override {
     std::vector<std::string> found;
     for (clocked_.with(); clocked_.next();) found.push_back(clocked_.text());
     if (!clocked_.sound()) return fault();
     return found;
+  }
+
+  Result<std::optional<std::string>> content(const std::string& hash) override {
+    content_.with(hash);
+    if (!content_.next()) return content_.sound() ? Result<std::optional<std::string>>{std::nullopt} : fault();
+    std::string text = content_.text();
+    content_.with();
+    return std::optional{std::move(text)};
+  }
+  Result<std::vector<ReportRow>> reports(int most) override {
+    return all("SELECT * FROM reports ORDER BY at DESC LIMIT ?", read_report, most);
+  }
+  Result<std::vector<BanRow>> bans() override { return all("SELECT * FROM bans ORDER BY created DESC", read_ban); }
+  Result<std::vector<TableRow>> newest(int most) override {
+    return all("SELECT " TABLE_COLUMNS " FROM tables ORDER BY created DESC LIMIT ?", read_table, most);
+  }
+  Result<std::vector<std::string>> old_tables(Time before, bool playing) override {
+    return all("SELECT id FROM tables WHERE created < ? AND (stage <> ? OR ? = 1)", read_text, before,
+               static_cast<int>(Stage::playing), static_cast<int>(playing));
+  }
+  Result<std::vector<std::string>> old_guests(Time before) override {
+    return all("SELECT id FROM guests WHERE created < ? AND id NOT IN (SELECT guest FROM sitters)", read_text, before);
+  }
+
+  std::optional<Fault> claim() override {
+    const std::string path = std::string{sqlite3_db_filename(base_, nullptr)} + ".lock";
+    claim_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR);
+    if (claim_ < 0) return Fault{path, "cannot be opened"};
+    if (::flock(claim_, LOCK_EX | LOCK_NB) == 0) return {};
+    return Fault{sqlite3_db_filename(base_, nullptr), another_server};
+  }
+  std::optional<Fault> examine() override {
+    const auto said = all("PRAGMA integrity_check", read_text);
+    if (!said) return said.fault();
+    if (said->size() == 1 && said->front() == "ok") return {};
+    return Fault{sqlite3_db_filename(base_, nullptr), said->empty() ? "cannot be examined" : said->front()};
   }
 
   std::optional<Fault> read_all(const std::function<std::optional<Fault>(const Batch&)>& take) override {
@@ -235,8 +317,9 @@ class Sqlite final : public Store {
 
   bool prepared() const {
     for (const Statement* one :
-         {&put_guest_, &put_table_, &clear_sitters_, &put_sitter_, &put_entry_, &put_chat_, &one_guest_, &one_table_,
-          &sitters_, &entries_, &chats_, &lobby_, &tables_of_, &clocked_})
+         {&put_guest_, &put_table_, &clear_sitters_, &put_sitter_,  &put_entry_,  &put_chat_, &put_note_,
+          &one_guest_, &one_note_,  &one_table_,     &sitters_,     &entries_,    &chats_,    &lobby_,
+          &tables_of_, &clocked_,   &content_,       &put_content_, &put_report_, &put_ban_})
       if (!one->prepared()) return false;
     return true;
   }
@@ -248,6 +331,13 @@ class Sqlite final : public Store {
     Fault problem = fault();
     execute("ROLLBACK");
     return problem;
+  }
+
+  bool all_gone(const std::vector<std::string>& ids, std::span<const char* const> deletes) {
+    for (const std::string& id : ids)
+      for (const char* const sql : deletes)
+        if (Statement one{base_, sql}; !one.prepared() || !one.with(id).run()) return false;
+    return true;
   }
 
   bool put(const Batch& batch) {
@@ -266,8 +356,18 @@ class Sqlite final : public Store {
     for (const EntryRow& entry : batch.entries)
       if (!put_entry_.with(entry.table, entry.n, entry.seat, entry.action, entry.key, entry.at).run()) return false;
     for (const ChatRow& chat : batch.chats)
-      if (!put_chat_.with(chat.table, chat.n, chat.seat, chat.name, chat.text, chat.key, chat.at).run()) return false;
-    return true;
+      if (!put_chat_.with(chat.table, chat.n, chat.seat, chat.name, chat.text, chat.key, chat.at, chat.guest).run())
+        return false;
+    for (const NoteRow& note : batch.notes)
+      if (!put_note_.with(note.name, note.text).run()) return false;
+    for (const ContentRow& content : batch.contents)
+      if (!put_content_.with(content.hash, content.game, content.text).run()) return false;
+    for (const ReportRow& report : batch.reports)
+      if (!put_report_.with(report.id, report.table, report.guest, report.about, report.text, report.at).run())
+        return false;
+    for (const BanRow& ban : batch.bans)
+      if (!put_ban_.with(ban.who, ban.reason, ban.until, ban.created).run()) return false;
+    return all_gone(batch.gone_tables, deletes_of_a_table) && all_gone(batch.gone_guests, deletes_of_a_guest);
   }
 
   Result<std::vector<TableRow>> tables(Statement& rows) {
@@ -280,6 +380,17 @@ class Sqlite final : public Store {
   std::optional<Fault> give_all(const std::function<std::optional<Fault>(const Batch&)>& take) {
     Statement all_guests{base_, "SELECT * FROM guests"};
     Statement all_tables{base_, "SELECT " TABLE_COLUMNS " FROM tables"};
+    Statement all_contents{base_, "SELECT * FROM contents"};
+    Statement all_reports{base_, "SELECT * FROM reports"};
+    for (all_contents.with(); all_contents.next();)
+      if (auto problem = take(Batch{.contents = {read_content(all_contents)}})) return problem;
+    for (all_reports.with(); all_reports.next();)
+      if (auto problem = take(Batch{.reports = {read_report(all_reports)}})) return problem;
+    if (!all_contents.sound() || !all_reports.sound()) return fault();
+    const auto banned = bans();
+    if (!banned) return banned.fault();
+    for (const BanRow& ban : *banned)
+      if (auto problem = take(Batch{.bans = {ban}})) return problem;
     for (all_guests.with(); all_guests.next();)
       if (auto problem = take({{read_guest(all_guests)}, {}, {}, {}})) return problem;
     if (!all_guests.sound()) return fault();
@@ -292,10 +403,23 @@ class Sqlite final : public Store {
     return {};
   }
 
+  template <class Row, class... Values>
+  Result<std::vector<Row>> all(const char* sql, Row (*read)(Statement&), const Values&... values) {
+    Statement rows{base_, sql};
+    std::vector<Row> found;
+    if (!rows.prepared()) return fault();
+    for (rows.with(values...); rows.next();) found.push_back(read(rows));
+    if (!rows.sound()) return fault();
+    return found;
+  }
+  static std::string read_text(Statement& row) { return row.text(); }
+
   sqlite3* base_;
   Carrier carrier_;
-  Statement put_guest_, put_table_, clear_sitters_, put_sitter_, put_entry_, put_chat_;
-  Statement one_guest_, one_table_, sitters_, entries_, chats_, lobby_, tables_of_, clocked_;
+  Statement put_guest_, put_table_, clear_sitters_, put_sitter_, put_entry_, put_chat_, put_note_;
+  Statement put_content_, put_report_, put_ban_;
+  Statement one_guest_, one_note_, one_table_, sitters_, entries_, chats_, lobby_, tables_of_, clocked_, content_;
+  int claim_ = -1;  // the file that says so, open as long as we live
 };
 
 #undef TABLE_COLUMNS
@@ -327,6 +451,14 @@ std::optional<Fault> migrate(sqlite3* base, const std::string& path) {
 
 namespace {
 
+/// A store holds everybody's secrets: it is its owner's alone, and so are its log and index, which SQLite makes alike.
+void keep_to_oneself(const std::string& path) {
+  if (const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR); file >= 0) {
+    ::fchmod(file, S_IRUSR | S_IWUSR);  // an older one, too
+    ::close(file);
+  }
+}
+
 Result<sqlite3*> connect(const std::string& path) {
   sqlite3* base = nullptr;
   if (sqlite3_open_v2(path.c_str(), &base, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nullptr) !=
@@ -342,6 +474,7 @@ Result<sqlite3*> connect(const std::string& path) {
 }  // namespace
 
 Result<std::unique_ptr<Store>> open_sqlite(const std::string& path) {
+  keep_to_oneself(path);
   const auto connected = connect(path);
   if (!connected) return connected.fault();
   sqlite3* const base = *connected;

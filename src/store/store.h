@@ -49,24 +49,66 @@ struct ChatRow {
   int n = 0, seat = 0;  // -1: somebody who watches
   std::string name, text, key;
   Time at = 0;
+  std::string guest{};  // who said it; empty: it was said before that was kept
   bool operator==(const ChatRow&) const = default;
+};
+
+/// What a store knows about itself.
+struct NoteRow {
+  std::string name, text;
+  bool operator==(const NoteRow&) const = default;
+};
+
+/// Cards that were played with: what was ever begun with them can be played again.
+struct ContentRow {
+  std::string hash, game, text;
+  bool operator==(const ContentRow&) const = default;
+};
+
+/// What somebody says of somebody else at a table.
+struct ReportRow {
+  std::string id, table, guest, about, text;
+  Time at = 0;
+  bool operator==(const ReportRow&) const = default;
+};
+
+struct BanRow {
+  std::string who;  // "guest ID" or "address IP"
+  std::string reason;
+  Time until = 0;  // 0: for ever
+  Time created = 0;
+  bool operator==(const BanRow&) const = default;
+
+  bool holds(Time now) const { return until == 0 || until > now; }
 };
 
 /// What is written together, or not at all.
 struct Batch {
-  std::vector<GuestRow> guests;   // new, or in the place of the old
-  std::vector<TableRow> tables;   // likewise
-  std::vector<EntryRow> entries;  // new; a number that is taken is a fault
-  std::vector<ChatRow> chats;     // likewise
+  std::vector<GuestRow> guests{};                         // new, or in the place of the old
+  std::vector<TableRow> tables{};                         // likewise
+  std::vector<EntryRow> entries{};                        // new; a number that is taken is a fault
+  std::vector<ChatRow> chats{};                           // likewise
+  std::vector<NoteRow> notes{};                           // new, or in the place of the old
+  std::vector<ContentRow> contents{};                     // new, or known already
+  std::vector<ReportRow> reports{};                       // new
+  std::vector<BanRow> bans{};                             // new, or in the place of the old
+  std::vector<std::string> gone_tables{}, gone_guests{};  // with all that belongs to them
 
-  bool empty() const { return guests.empty() && tables.empty() && entries.empty() && chats.empty(); }
+  bool empty() const {
+    return guests.empty() && tables.empty() && entries.empty() && chats.empty() && notes.empty() && contents.empty() &&
+           reports.empty() && bans.empty() && gone_tables.empty() && gone_guests.empty();
+  }
 };
 
 struct StoredTable {
   TableRow row;
   std::vector<EntryRow> entries;
   std::vector<ChatRow> chats;
+  std::string cards{};  // that it was begun with, where they are not the game's own of today and were kept
 };
+
+inline constexpr const char* another_server =
+    "another server uses this store; stop it first, or give this one a store of its own";
 
 class Store {
  public:
@@ -79,8 +121,20 @@ class Store {
   virtual Result<std::vector<TableRow>> lobby(Stage stage, int most) = 0;  // listed ones, the newest first
   virtual Result<std::vector<TableRow>> tables_of(const std::string& guest, int most) = 0;  // the newest first
   virtual Result<std::vector<std::string>> clocked() = 0;
+  virtual Result<std::optional<std::string>> note(const std::string& name) = 0;
+  virtual Result<std::optional<std::string>> content(const std::string& hash) = 0;
+  virtual Result<std::vector<ReportRow>> reports(int most) = 0;  // the newest first
+  virtual Result<std::vector<BanRow>> bans() = 0;
+  virtual Result<std::vector<TableRow>> newest(int most) = 0;  // of all tables
+  /// Made before that time: tables that gather or are over, and with `playing` the others; guests who sit nowhere.
+  virtual Result<std::vector<std::string>> old_tables(Time before, bool playing) = 0;
+  virtual Result<std::vector<std::string>> old_guests(Time before) = 0;
 
-  /// Everything, in one consistent picture, in pieces.
+  /// From now on this is the only server of the store; a fault: there is one already.
+  virtual std::optional<Fault> claim() = 0;
+  virtual std::optional<Fault> examine() = 0;  // what is wrong with it below its rows
+
+  /// Everybody and every table, in one consistent picture, in pieces; notes are the store's own.
   virtual std::optional<Fault> read_all(const std::function<std::optional<Fault>(const Batch&)>& take) = 0;
 };
 

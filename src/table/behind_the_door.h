@@ -9,6 +9,7 @@
 #include "table/cards.h"
 #include "table/door.h"
 #include "table/people.h"
+#include "table/phrases.h"
 #include "table/speech.h"
 #include "table/words_told.h"
 #include "words/house_rules.h"
@@ -35,6 +36,7 @@ class Playing final : public InPlay {
   RuleId forbids(Seat seat, Action action) const override { return game_.forbids(state_, seat, action); }
   RuleId forbids_words(Seat from, Seat to) const override { return game_.forbids_words(state_, from, to); }
   bool words_are_public() const override { return game_.words_are_public(); }
+  std::uint32_t talks() const override { return game_.talks(state_); }
   bool reversible(Seat seat, Action action) const override { return game_.reversible(state_, seat, action); }
   void apply(Seat seat, Action action) override {
     Journal<typename G::Event> journal{history_};
@@ -56,6 +58,10 @@ class Playing final : public InPlay {
     return asked;
   }
   bool tells_decisions_apart() const override { return told_apart; }
+  /// Where all win together whoever speaks first speaks for all.
+  bool people_first() const override {
+    return G::facts.cooperative || game_.people_first(game_.known(state_, Viewer::spectator()));
+  }
   int bot_wait(Seat seat, Rng& rng) const override {
     return game_.bot_wait(game_.known(state_, Viewer::spectator()), seat, rng);
   }
@@ -70,7 +76,36 @@ class Playing final : public InPlay {
   }
 
   void draw(Viewer viewer, ViewDraft& view) const override {
-    game_.draw(game_.known(state_, viewer), viewer, history_, view);
+    const auto known = game_.known(state_, viewer);
+    game_.draw(known, viewer, history_, view);
+    if (viewer.is_seat() && !spoken_.empty())
+      game_.draw_hearsay(known, viewer.seat(), spoken_.size(), [&] { return hearsay(viewer.seat()); }, view);
+  }
+
+  void hear(Seat from, Seat to, const std::string& words) override {
+    for (Remark remark : remarks_in(words)) spoken_.push_back({history_.size(), from, to, remark});
+  }
+  std::vector<Remark> remarks_in(const std::string& words) const override {
+    return game_.understood().empty() ? std::vector<Remark>{} : phrases().in(words);
+  }
+  bool fits(Seat from, Seat to, const std::string& words) const override {
+    const auto known = game_.known(state_, Viewer{from});
+    for (Remark remark : remarks_in(words))
+      if (!game_.fits(known, from, to, remark)) return false;
+    return true;
+  }
+  /// What was said and what was seen, in the order in which it came about.
+  Hearsay hearsay(Seat seat) const override {
+    Hearsay heard;
+    if (game_.understood().empty()) return heard;
+    auto word = spoken_.begin();
+    for (std::size_t event = 0; event <= history_.size(); ++event) {
+      for (; word != spoken_.end() && (word->after <= event || event == history_.size()); ++word)
+        if (word->from == seat || word->to == seat || game_.words_are_public())
+          heard.push_back({word->remark, word->from, word->to, heard.empty() ? std::uint16_t{0} : heard.back().round});
+      if (event < history_.size()) game_.witness(heard, seat, history_[event]);
+    }
+    return heard;
   }
   void speak(const Speech& speech) override { speech_ = &speech, forget_names(); }
   const Speech& speech() const override { return *speech_; }
@@ -152,6 +187,21 @@ class Playing final : public InPlay {
     else return game_.naming(known) == naming_;
   }
 
+  /// In the words of this table: what somebody is called is part of them. They are made anew when another table was asked
+  /// meanwhile: a table that nobody talks at keeps none.
+  const Phrases& phrases() const {
+    thread_local std::shared_ptr<const Phrases> made;
+    thread_local std::uint64_t version = 0;
+    if (const std::uint64_t asked = names_version(); made == nullptr || version != asked)
+      made = std::make_shared<const Phrases>(game_, *speech_, names()), version = asked;
+    return *made;
+  }
+
+  struct Spoken {
+    std::size_t after;  // so many events
+    Seat from, to;
+    Remark remark;
+  };
   struct Before {
     typename G::State state;
     Rng rng;
@@ -169,6 +219,7 @@ class Playing final : public InPlay {
   mutable Naming naming_{};
   mutable std::uint64_t names_version_ = 0;
   mutable bool names_are_new_ = false;
+  std::vector<Spoken> spoken_;
 };
 
 template <class G> const Facts& Door<G>::facts = G::facts;

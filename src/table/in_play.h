@@ -31,6 +31,11 @@ class InPlay {
   virtual RuleId forbids(Seat seat, Action action) const = 0;
   virtual RuleId forbids_words(Seat from, Seat to) const = 0;  // empty: the two may talk in private now
   virtual bool words_are_public() const = 0;
+  virtual std::uint32_t talks() const = 0;                              // the number of the talk that is on; 0: none
+  virtual void hear(Seat from, Seat to, const std::string& words) = 0;  // changes nothing in the game
+  virtual Hearsay hearsay(Seat seat) const = 0;                         // what that seat heard, said and saw done
+  virtual std::vector<Remark> remarks_in(const std::string& words) const = 0;
+  virtual bool fits(Seat from, Seat to, const std::string& words) const = 0;  // are they to be said now?
   virtual bool reversible(Seat seat, Action action) const = 0;
   virtual void apply(Seat seat, Action action) = 0;
   virtual int most_actions() const = 0;  // a game that takes more goes round in circles
@@ -42,6 +47,7 @@ class InPlay {
   virtual BySeat<Asked> asked()
       const = 0;  // of the seats that are pending; `decision` is 0 where the game tells none apart
   virtual bool tells_decisions_apart() const = 0;
+  virtual bool people_first() const = 0;
   virtual int bot_wait(Seat seat, Rng& rng) const = 0;
   virtual bool has_rules_on_absence() const = 0;
 

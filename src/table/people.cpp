@@ -14,7 +14,7 @@ std::vector<std::string> people_at(const Json& seats, int players, const Speech&
     const Json who =
         seats.is_array() && place < seats.size() && seats[place].is_object() ? seats[place] : Json::object();
     const auto name = who.find("name");
-    if (name != who.end() && name->is_string() && fit_to_show(name->get_ref<const std::string&>(), longest_name))
+    if (name != who.end() && name->is_string() && fit_to_show(name->get_ref<const std::string&>(), longest_name + 3))
       people.push_back(name->get<std::string>());
     else if (who.contains("bot")) people.push_back(bot_name({}, seat, speech.strings()));
     else people.push_back(speech.say("seat.place", {{"n", seat + 1}}, Names{}, Viewer::spectator()));

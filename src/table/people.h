@@ -14,7 +14,7 @@ namespace parlor {
 class Names;
 class Speech;
 
-inline constexpr int longest_name = 32;  // letters
+inline constexpr int longest_name = 32;  // letters; a number that tells two of the same name apart comes on top
 
 /// Who sits where, by the "seats" of a header: a person by name, a bot by one of the names that bots go by, else the place.
 std::vector<std::string> people_at(const Json& seats, int players, const Speech& speech);

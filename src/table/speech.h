@@ -7,7 +7,7 @@
 // sub.<name>, one item of a list; name.<table>, how the names of that table are made; for a choice made in stages
 // pick.<type>, pick.<field> (its fields are the action's) and the questions ask.type, ask.<field> or ask.<type>.<field>;
 // confirm.<type>, a question before an action that cannot be taken back; hint.<step>, spoken from the view while that step
-// lasts; greeting; and what a game's own drawing asks for. What is no message: house_rule.<key>, an object of title, help
+// lasts; greeting; silence.<rule>; and what a game's own drawing asks for. What is no message: house_rule.<key>, an object of title, help
 // and values; the lists statements and pleasantries, things to say; bots, the names they go by; plural, how the language counts.
 #pragma once
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "table/table.h"
 
+#include "parlor/content/embedded.h"
 #include "table/catalogue.h"
 #include "table/people.h"
 #include "table/rulebook.h"
@@ -12,8 +13,16 @@
 namespace parlor {
 namespace {
 
-constexpr int longest_words = 280;          // letters, PER-14's letters are short
 constexpr std::size_t most_told = 500'000;  // events; the longest games of bots tell of a few thousand
+
+}  // namespace
+
+namespace {
+
+/// Cards that were changed later stay in the program under their hash, for the tables that were played with them; else nothing.
+std::string earlier_cards(const std::string& game, const std::string& hash) {
+  return std::string{content::embedded("content/" + game + "/editions/" + hash + ".json")};
+}
 
 }  // namespace
 
@@ -32,6 +41,7 @@ void Table::speak(const Speech& speech) {
 
 Result<Table> Table::open(Header header, const std::string& cards, const std::string& cards_name) {
   Opening opening{header.game, header.players, header.rules, header.house_rules, header.seed, cards, cards_name};
+  if (cards.empty()) opening.cards = earlier_cards(header.game, header.content);
   return open(std::move(header), open_game(opening));
 }
 
@@ -181,8 +191,8 @@ Verdict Table::judge_words(const Act& act) const {
   if (act.seat == house) return Refused{"talk", "the house does not talk"};
   if (const RuleId rule = play_->forbids_words(act.seat, to); !rule.empty())
     return rule == "talk" ? Refused{"talk", "nobody talks in this game"} : refuse(rule);
-  return Entry{static_cast<int>(entries_.size()) + 1,    act.seat, Entry::Kind::say, {}, to,
-               std::make_shared<const std::string>(text)};
+  return Entry{static_cast<int>(entries_.size()) + 1,     act.seat,      Entry::Kind::say, {}, to,
+               std::make_shared<const std::string>(text), play_->talks()};
 }
 
 const Entry& Table::commit(const Verdict& verdict) {
@@ -197,7 +207,9 @@ const Entry& Table::commit(const Verdict& verdict) {
       --decided_;
       told_.back() = play_->told();  // what the undone entry told was never told
       break;
-    case Entry::Kind::say: break;  // PER-17: no words change a game
+    case Entry::Kind::say:  // PER-17: no words change a game
+      play_->hear(entry.seat, entry.to, *entry.words);
+      break;
   }
   told_.push_back(play_->told());
   return entries_.emplace_back(entry);

@@ -43,6 +43,7 @@ struct Entry {
   Action action{};
   Seat to{};                                 // of words
   std::shared_ptr<const std::string> words;  // of words
+  std::uint32_t talk = 0;                    // of words: in which talk they were said (Table::talks)
 };
 
 struct Refused {
@@ -105,8 +106,9 @@ class Table {
 
   // Time and absence: by the game's own rules, or, where it has none, by the table's (kernel/game.h)
   bool absent(Seat seat) const;
-  bool bot_decides(Seat seat) const;  // for who is absent, and not the game's automatic choice
-  BySeat<Asked> asked() const;        // of the seats that are pending
+  bool bot_decides(Seat seat) const;                           // for who is absent, and not the game's automatic choice
+  BySeat<Asked> asked() const;                                 // of the seats that are pending
+  bool people_first() const { return play_->people_first(); }  // bots wait as long as a person is asked
   int bot_wait(Seat seat, Rng& rng) const { return play_->bot_wait(seat, rng); }
   std::vector<Act> out_of_time(Seat seat, Rng& rng) const;  // what the house does then, in this order
   Action suggest(Seat seat, Rng& rng) const { return play_->suggest(seat, rng); }
@@ -155,6 +157,12 @@ class Table {
   std::string action_text(const Entry& entry) const;                                  // the same as text
 
   bool words_are_public() const { return play_->words_are_public(); }
+  bool may_talk(Seat from, Seat to) const { return play_->forbids_words(from, to).empty(); }
+  std::uint32_t talks() const { return play_->talks(); }             // the number of the talk that is on; 0: none
+  Hearsay hearsay(Seat seat) const { return play_->hearsay(seat); }  // what the seat heard, said and saw done
+  std::vector<Remark> remarks_in(const std::string& words) const { return play_->remarks_in(words); }
+  /// Are these words of a game's own to be said now? Others always are.
+  bool fits(Seat from, Seat to, const std::string& words) const { return play_->fits(from, to, words); }
 
   /// May this viewer read what the entry says? False only for the private words of others (PER-115), for ever.
   bool may_read(const Entry& entry, Viewer viewer) const;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A game's actions and events as types for the page, from their schemas.
+// What travels as types for the page, from its schemas: a game's actions and events, and the server's API.
 #pragma once
 
 #include <string>
@@ -14,5 +14,8 @@ std::string typescript_type(const Json& schema);
 
 /// web/src/games/<game>/wire.generated.ts
 std::string typescript_of(std::string_view game);
+
+/// web/src/lib/wire.ts, from what docs/openapi.json says
+std::string typescript_of_api(const Json& openapi);
 
 }  // namespace parlor

@@ -6,6 +6,7 @@
 #include <concepts>
 #include <memory>
 #include <span>
+#include <string>
 
 #include "kernel/fault.h"
 #include "kernel/fortune.h"
@@ -45,8 +46,12 @@ struct GameDefaults : PlayDefaults {
   Unsaid names(const auto& /*known*/) const { return {}; }
   Unsaid naming(const auto& /*known*/) const { return {}; }
 
-  // What a bot's remark says, for the words: "statement.<type>"
+  // What a bot's remark says, for the words: "statement.<type>"; and the words around a letter, "" for none
   Fields statement(Remark) const { return Fields{"nothing"}; }
+  template <class Words = std::string> static Words voice(const Letter&) { return {}; }
+
+  // What a seat heard, as part of its view: so many words there are, and here is how to recall them
+  void draw_hearsay(const auto& /*known*/, Seat, std::size_t /*words*/, const auto& /*recall*/, ViewDraft&) const {}
 };
 
 /// What the doors need: content in, words out.

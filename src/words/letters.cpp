@@ -11,9 +11,10 @@ namespace {
 
 bool controls(std::uint32_t letter) { return letter < 0x20 || (letter >= 0x7F && letter < 0xA0); }
 
-/// Marks without width, line breaks, and those that turn the direction of writing could dress one name up as another.
+/// Marks without width, line breaks, and those that turn the direction of writing could dress one name up as another. Not the
+/// joiners, which Persian, Hindi and many an emoji are written with: where they stand rightly the server knows (server/names.h).
 bool disguises(std::uint32_t letter) {
-  return (letter >= 0x200B && letter <= 0x200F) || (letter >= 0x2028 && letter <= 0x202E) ||
+  return letter == 0x200B || (letter >= 0x200E && letter <= 0x200F) || (letter >= 0x2028 && letter <= 0x202E) ||
          (letter >= 0x2066 && letter <= 0x2069) || letter == 0xFEFF;
 }
 

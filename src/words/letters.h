@@ -6,6 +6,8 @@
 
 namespace parlor {
 
+inline constexpr int longest_words = 280;  // letters: PER-14's letters are short
+
 /// 1 to `most` letters of sound UTF-8 on one line, not all of them spaces, none that controls or turns the writing.
 bool fit_to_show(std::string_view text, int most);
 

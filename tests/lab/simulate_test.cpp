@@ -27,6 +27,17 @@ Plan plan_of(std::string game, int players, std::uint64_t games, int threads = 1
   return plan;
 }
 
+TEST(Simulate, LeavesWorkForEveryThreadToTheEnd) {
+  for (const std::uint64_t games : {2u, 64u, 1'000u, 1'000'000u})
+    for (const int threads : {1, 2, 7}) {
+      Plan plan = plan_of("persuasion", 4, games, threads);
+      EXPECT_TRUE(chunk_of(plan) == 1 || chunk_of(plan) * static_cast<std::uint64_t>(threads) * 8 <= games) << games;
+      plan.bots = {Level::medium, Level::hard};
+      EXPECT_EQ(chunk_of(plan), 1u) << "a game of bots that search takes seconds";
+    }
+  EXPECT_EQ(chunk_of(plan_of("persuasion", 4, 1'000'000, 7)), 64u) << "quick ones by the dozen";
+}
+
 TEST(Simulate, FindsTheSameWhateverTheNumberOfThreads) {
   Catalogue::each([]<class G>(std::type_identity<G>) {
     const auto with = [](int threads) {
@@ -148,15 +159,10 @@ TEST(Simulate, PlaysWhatATableWithTheSameSeedPlays) {
     header.seed = seed_in_series(plan.seed, number);
     auto table = Table::open(header);
     ASSERT_TRUE(table);
-    BotChance chance{header.seed, plan.players};
-    while (!table->over()) {
-      const Seat seat = chance.next(table->pending());
-      const Action action = choose(*table, seat, level_at(plan.bots, index(seat)), chance.of(seat));
-      table->commit(table->judge({seat, table->to_json(action)}));
-    }
+    play_out(*table, plan.bots);
     const Json result = table->result();
     for (const Json& winner : result["winners"]) ++wins[winner.get<std::size_t>()];
-    decisions.count(table->entries().size());
+    decisions.count(static_cast<std::uint64_t>(std::ranges::count(table->entries(), Entry::Kind::act, &Entry::kind)));
     rounds.count(result["rounds"].get<std::uint64_t>());
   }
   EXPECT_EQ(found->wins, wins);

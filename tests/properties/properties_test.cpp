@@ -102,6 +102,16 @@ class EveryGame : public ::testing::Test {
 using AllGames = TypesOf<Catalogue>::type;
 TYPED_TEST_SUITE(EveryGame, AllGames);
 
+/// A game that asserts nothing after an act would pass every property about it; no game is ever in a state of nothing but zeros.
+TYPED_TEST(EveryGame, KnowsWhatIsAlwaysTrue) {
+  this->walk(1, [](auto& walk) {
+    EXPECT_EQ(walk.game.unsound(walk.state), "");
+    const bool is_reference = !Catalogue::with(TypeParam::facts.name, [](auto) {});
+    EXPECT_EQ(walk.game.unsound(typename TypeParam::State{}).empty(), is_reference);
+    return false;
+  });
+}
+
 TYPED_TEST(EveryGame, KeepsItsCardsAndEnds) {
   this->walk(this->amount(1), [](auto& walk) {
     check_invariants(walk.game, walk.state);
@@ -243,10 +253,10 @@ TEST_F(Generous, KnowledgeOfACardThatAnotherDrewIsFoundOut) {
   int faults = 0;
   walk(20, [&](Walk& walk) {
     const auto known = [&](const State& state, Viewer viewer) {
-      State known = walk.game.known(state, viewer);
+      State seen = walk.game.known(state, viewer);
       for (Seat seat : walk.game.seats())
-        if (auto& hand = known.hand[seat]; !hand.empty()) hand[hand.size() - 1] = state.hand[seat].back();
-      return known;
+        if (auto& hand = seen.hand[seat]; !hand.empty()) hand[hand.size() - 1] = state.hand[seat].back();
+      return seen;
     };
     step_in_some_worlds(walk, known, false).who_was_told_the_same_knows_the_same([&](const std::string&) { ++faults; });
     return faults == 0;
@@ -259,9 +269,9 @@ TEST_F(Generous, KnowledgeOfACardThatWillBeTurnedUpIsFoundOut) {
   Rng dice{seed_of(1)};
   const auto game = reference::leduc::Rules::standard();
   const auto known = [&](const auto& state, Viewer viewer) {
-    auto known = game.known(state, viewer);
-    known.board = state.board;
-    return known;
+    auto seen = game.known(state, viewer);
+    seen.board = state.board;
+    return seen;
   };
   deals_told_the_same_are_known_the_same(game, known, 100, dice, [&](const std::string&) { ++faults; });
   EXPECT_GT(faults, 0);

@@ -164,17 +164,21 @@ TEST(GameClocks, GiveNoTimeForWhatIsTakenBack) {
     }
     return nullptr;
   };
-  Player* const player = adder();
-  ASSERT_NE(player, nullptr);
-  const auto seat = player->seat.get<std::size_t>();
-  const Json before = player->deadlines[seat];
-  ASSERT_TRUE(before.is_number());
-  ASSERT_EQ((*player->outcome(player->act(player->choices[0]["action"])))["type"], "done");
-  const std::string undo = client::unique_id();
-  player->send({{"type", "undo"}, {"id", undo}});
-  ASSERT_EQ((*player->outcome(undo))["type"], "done");
-  ASSERT_TRUE(player->hear_until([&] { return player->deadlines[seat].is_number(); }));
-  EXPECT_EQ(player->deadlines[seat], before);
+  for (int tries = 0; tries < 50; ++tries) {
+    Player* const player = adder();
+    ASSERT_NE(player, nullptr);
+    const auto seat = player->seat.get<std::size_t>();
+    const Json before = player->deadlines[seat];
+    ASSERT_TRUE(before.is_number());
+    ASSERT_EQ((*player->outcome(player->act(player->choices[0]["action"])))["type"], "done");
+    const std::string undo = client::unique_id();
+    player->send({{"type", "undo"}, {"id", undo}});
+    if ((*player->outcome(undo))["type"] != "done") continue;  // it was the last influence, and ended the phase
+    ASSERT_TRUE(player->hear_until([&] { return player->deadlines[seat].is_number(); }));
+    EXPECT_EQ(player->deadlines[seat], before);
+    return;
+  }
+  FAIL() << "nothing could be taken back";
 }
 
 TEST(Bots, WaitInARace) {
@@ -192,8 +196,11 @@ TEST(Bots, WaitInARace) {
   store::Time opened = 0;
   int acted = 0;
   for (const store::EntryRow& row : entries_of(server, table)) {
-    if (row.action.find("keep_spell") != std::string::npos) opened = row.at;
-    else if (acted++ < 3) EXPECT_GE(row.at, opened + 40) << row.action;  // the race of the first round
+    if (row.action.find("keep_spell") != std::string::npos) {
+      opened = row.at;
+    } else if (acted++ < 3) {  // the race of the first round
+      EXPECT_GE(row.at, opened + 40) << row.action;
+    }
   }
   EXPECT_GE(acted, 3);
 }

@@ -23,6 +23,21 @@ std::string file(const std::string& name) {
   return text.str();
 }
 
+/// The description, with what is all of several schemas written as one.
+Result<Json> description() {
+  auto parsed = parse_json(file("openapi.json"), "openapi.json");
+  if (!parsed) return parsed;
+  Json& schemas = (*parsed)["components"]["schemas"];
+  for (auto& [name, schema] : schemas.items()) {
+    if (!schema.contains("allOf")) continue;  // a base stands before what extends it
+    Json whole = schemas[schema["allOf"][0]["$ref"].get<std::string>().substr(21)];
+    whole["properties"].update(schema["allOf"][1]["properties"]);
+    for (const Json& field : schema["allOf"][1]["required"]) whole["required"].push_back(field);
+    schema = whole;
+  }
+  return parsed;
+}
+
 /// Says what does not fit, or nothing.
 std::string misfit(const Json& value, const Json& schema, const Json& all) {
   const test::Fitting fitting{[&](const Json& inner, const std::string& name, const std::string& where) {
@@ -32,16 +47,16 @@ std::string misfit(const Json& value, const Json& schema, const Json& all) {
 }
 
 TEST(OpenApi, DescribesEveryOperationThatTheDocumentationNames) {
-  const auto description = parse_json(file("openapi.json"), "openapi.json");
-  ASSERT_TRUE(description) << description.fault().text();
+  const auto described = description();
+  ASSERT_TRUE(described) << described.fault().text();
   const std::string text = file("api.md");
   std::set<std::string> documented;
   const std::regex pattern{"`(GET|POST|WS) (/[a-z/{}]*[a-z}])"};
   for (std::sregex_iterator at{text.begin(), text.end(), pattern}, end; at != end; ++at)
     documented.insert((*at)[2].str());
   EXPECT_GT(documented.size(), 10u);
-  for (const std::string& path : documented) EXPECT_TRUE((*description)["paths"].contains(path)) << path;
-  for (const auto& [path, operations] : (*description)["paths"].items()) {
+  for (const std::string& path : documented) EXPECT_TRUE((*described)["paths"].contains(path)) << path;
+  for (const auto& [path, operations] : (*described)["paths"].items()) {
     const std::string verb = path.substr(path.rfind('/') + 1);
     EXPECT_TRUE(documented.contains(path) || text.find("`" + verb + "`") != std::string::npos)
         << path << " is not in api.md";
@@ -49,8 +64,8 @@ TEST(OpenApi, DescribesEveryOperationThatTheDocumentationNames) {
 }
 
 TEST(OpenApi, IsWhatTheServerDoes) {
-  const auto parsed = parse_json(file("openapi.json"), "openapi.json");
-  ASSERT_TRUE(parsed);
+  const auto parsed = description();
+  ASSERT_TRUE(parsed) << parsed.fault().text();
   const Json& all = *parsed;
   Running server;
   const Guest ada = Guest::enter(server.port, "Ada");
@@ -73,6 +88,13 @@ TEST(OpenApi, IsWhatTheServerDoes) {
   const std::map<std::string, Json> bodies{{"sit", {{"seat", 0}}},
                                            {"seats", {{"seat", 1}, {"bot", "easy"}}},
                                            {"bot", {{"seat", 0}, {"level", "easy"}}},
+                                           {"remove", {{"guest", "somebody"}}},
+                                           {"mute", {{"guest", "somebody"}, {"on", true}}},
+                                           {"lock", {{"on", true}}},
+                                           {"report", {{"guest", "somebody"}, {"text", "Is rude"}}},
+                                           {"ban", {{"guest", "somebody"}}},
+                                           {"unban", {{"guest", "somebody"}}},
+                                           {"prune", {{"days", 9}}},
                                            {"guests", {{"name", "Bob"}}},
                                            {"me", {{"name", "Ada"}}},
                                            {"return", {{"key", ada.token}}},
@@ -91,9 +113,13 @@ TEST(OpenApi, IsWhatTheServerDoes) {
         target.replace(at, 4, table);
       }
       if (verb == "replay") target += "?step=2&viewer=0";
-      const auto body = bodies.find(verb);
-      const auto reply =
-          method == "get" ? ada.get(target) : ada.post(target, body == bodies.end() ? Json::object() : body->second);
+      Json body = bodies.contains(verb) ? bodies.at(verb) : Json::object();
+      Guest who = ada;
+      if (path == "/metrics" || path.starts_with("/api/admin/")) who.token = "operator";
+      if (path == "/api/me/leave" || path == "/api/me/rotate") who = Guest::enter(server.port, "Bob");
+      if (path == "/api/admin/close") body = {{"table", fresh(false)}};
+      if (path == "/api/admin/revoke") body = {{"guest", Guest::enter(server.port, "Bob").id}};
+      const auto reply = method == "get" ? who.get(target) : who.post(target, body);
       const Json& responses = operation["responses"];
       const std::string wanted = responses.begin().key();
       EXPECT_EQ(std::to_string(reply.status), wanted) << method << " " << target << ": " << reply.body.substr(0, 300);
@@ -112,6 +138,49 @@ TEST(OpenApi, IsWhatTheServerDoes) {
       misfit(wrong.json(),
              all["paths"]["/api/tables/{id}"]["get"]["responses"]["404"]["content"]["application/json"]["schema"], all),
       "");
+}
+
+/// Says what does not fit among the kinds of a frame, which are told apart by their `type`, or nothing.
+std::string misfit_of_frame(const Json& frame, const Json& all) {
+  const Json& schemas = all["components"]["schemas"];
+  for (const Json& kind : schemas["Frame"]["oneOf"]) {
+    const Json& schema = kind.contains("$ref") ? schemas[kind["$ref"].get<std::string>().substr(21)] : kind;
+    if (schema["properties"]["type"]["const"] == frame["type"]) return misfit(frame, schema, all);
+  }
+  return "there is no frame " + frame["type"].dump();
+}
+
+TEST(OpenApi, IsWhatTheSocketSays) {
+  const auto parsed = description();
+  ASSERT_TRUE(parsed) << parsed.fault().text();
+  Running server;
+  const Guest ada = Guest::enter(server.port, "Ada");
+  const std::string table = make_table(ada, {{"game", "persuasion"},
+                                             {"clock", {{"kind", "seconds"}, {"amount", 3600}}},
+                                             {"seats", {Json::object(), {{"bot", "easy"}}, {{"bot", "easy"}}}},
+                                             {"start", true}});
+  client::Player player{ada, table};
+  player.connect();
+  const Json nonsense{{"type", "no such thing"}};
+  player.send({{"type", "say"}, {"id", "words"}, {"to", nullptr}, {"text", "A fine evening."}});
+  player.send({{"type", "why"}, {"id", "why"}, {"action", nonsense}});
+  player.send({{"type", "ping"}});
+  player.send(nonsense);
+  player.outcome(player.act(nonsense));
+  while (!player.over() && player.hear_until([&] { return player.my_turn() || player.over(); }))
+    if (player.my_turn()) player.outcome(player.act(player.choices[0]["action"]));
+  std::set<std::string> kinds;
+  std::istringstream messages{player.heard};
+  for (std::string message; std::getline(messages, message);) {
+    const auto frames = parse_json(message, "message");
+    ASSERT_TRUE(frames) << frames.fault().text();
+    for (const Json& frame : *frames) {
+      kinds.insert(frame["type"].get<std::string>());
+      EXPECT_EQ(misfit_of_frame(frame, *parsed), "") << frame.dump().substr(0, 300);
+    }
+  }
+  EXPECT_EQ(kinds.size(), (*parsed)["components"]["schemas"]["Frame"]["oneOf"].size())
+      << "a kind of frame was not seen";
 }
 
 }  // namespace

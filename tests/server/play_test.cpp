@@ -77,9 +77,10 @@ bool same(const Json& one, const Json& other) { return nlohmann::json(one) == nl
 class EveryGame : public testing::TestWithParam<std::string> {};
 
 TEST_P(EveryGame, IsPlayedToItsEndByIndependentClientsAndItsRecordIsTrue) {
-  Running server;
+  Running server{with_examples()};
   const std::string game = GetParam();
-  const int seats = game == "resilience" ? 3 : 4;
+  const auto players = facts_of(game)->players;
+  const int seats = std::clamp(3, players.least, players.most);
   Party party{server.port, {{"game", game}, {"players", seats}}, seats};
   party.start();
   Rng rng{seed_of(std::uint64_t{7})};
@@ -100,7 +101,7 @@ TEST_P(EveryGame, IsPlayedToItsEndByIndependentClientsAndItsRecordIsTrue) {
     EXPECT_TRUE(same(true_table->view(Viewer{seat_at(seat)}), party.players[static_cast<std::size_t>(seat)].view));
 }
 
-INSTANTIATE_TEST_SUITE_P(Server, EveryGame, testing::Values("persuasion", "resonance", "ritual", "resilience"),
+INSTANTIATE_TEST_SUITE_P(Server, EveryGame, testing::ValuesIn(names_of_games()),
                          [](const auto& game) { return game.param; });
 
 TEST(Server, OnePersonPlaysAgainstBots) {

@@ -5,9 +5,11 @@
 #include <filesystem>
 #include <string>
 #include <thread>
+#include <vector>
 
 #include "server/client.h"
 #include "server/server.h"
+#include "table/catalogue.h"
 
 namespace parlor {
 
@@ -40,6 +42,8 @@ class Running {
     server::Place place;
     place.settings.bot_delay = 0;
     place.settings.limited = false;
+    place.settings.grace = 0;
+    place.settings.operators_token = "operator";
     return place;
   }
 
@@ -62,6 +66,10 @@ class Running {
     start();
   }
   const std::string& store() const { return place_.store; }
+  int inside() const { return server_->inside_port(); }
+  std::string metrics() const {
+    return client::request(port, "GET", "/metrics", "", {"Authorization: Bearer operator"}).body;
+  }
 
   int port = 0;
 
@@ -71,6 +79,19 @@ class Running {
   std::unique_ptr<server::Server> server_;
   std::thread thread_;
 };
+
+/// Of all games, examples too: what every game is tested for finds a new one by itself.
+inline std::vector<std::string> names_of_games() {
+  std::vector<std::string> names;
+  for (const Facts* const game : all_facts()) names.emplace_back(game->name);
+  return names;
+}
+
+inline server::Place with_examples() {
+  server::Place place = Running::quick();
+  place.settings.examples = true;
+  return place;
+}
 
 /// A new table; its id.
 inline std::string make_table(const client::Guest& host, const Json& form) {

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <poll.h>
+#include <sqlite3.h>
 #include <sys/socket.h>
 
 #include <algorithm>
@@ -18,7 +19,10 @@ namespace {
 
 using client::Guest;
 using client::Player;
+using testing::AllOf;
+using testing::ContainsRegex;
 using testing::HasSubstr;
+using testing::Not;
 
 const Json none = Json::object();
 
@@ -223,6 +227,72 @@ TEST(Security, WhoeverIsTooFastWaits) {
   EXPECT_THAT((std::vector{0, 1008}), testing::Contains(player.socket().close_code()));
 }
 
+TEST(Security, ARequestThatTwoMightReadDifferentlyIsRefused) {
+  Running server;
+  const auto answer = [&](const std::string& headers) {
+    return client::raw(server.port, "GET /api/games HTTP/1.1\r\nConnection: close\r\n" + headers + "\r\n");
+  };
+  EXPECT_THAT(answer("Host: here\r\n"), HasSubstr("HTTP/1.1 200"));
+  EXPECT_THAT(answer(""), AllOf(HasSubstr("HTTP/1.1 400"), HasSubstr("expected exactly one Host")));
+  EXPECT_THAT(answer("Host: here\r\nHost: there\r\n"), HasSubstr("expected exactly one Host"));
+  for (const std::string encoding : {"gzip, chunked", "identity", "xchunked"})
+    EXPECT_THAT(answer("Host: here\r\nTransfer-Encoding: " + encoding + "\r\n\r\n0\r\n"),
+                ContainsRegex("HTTP/1.1 (400|501)"))
+        << encoding;
+  const std::string second = "GET /api/me HTTP/1.1\r\nHost: here\r\n\r\n";
+  EXPECT_THAT(answer("Host: here\r\nTransfer-Encoding: identity\r\n\r\n" + second), Not(HasSubstr("401")))
+      << "and what follows it is not read";
+}
+
+TEST(Security, BehindAProxyTheLastAddressCounts) {
+  server::Place place = Running::quick();
+  place.settings.limited = place.behind_proxy = true;
+  Running server{place};
+  const auto status = [&](const std::string& from) {
+    return client::request(server.port, "POST", "/api/guests", R"({"name":"Swarm"})", {"X-Forwarded-For: " + from})
+        .status;
+  };
+  int made = 0;
+  while (made < 200 && status("1.2.3.4,") == 201) ++made;
+  ASSERT_LT(made, 200) << "one address, however its list ends";
+  EXPECT_EQ(status("9.9.9.9, 1.2.3.4"), 429) << "what a client wrote before it counts for nothing";
+  EXPECT_EQ(status("1.2.3.4, 5.6.7.8"), 201);
+}
+
+TEST(Security, AnAddressHoldsOnlySoManySockets) {
+  server::Place place = Running::quick();
+  place.settings.limited = true;
+  place.settings.sockets_of_address = 5;
+  Running server{place};
+  std::vector<client::Wire> held;
+  const auto status = [&] { return client::request(server.port, "GET", "/api/games").status; };
+  while (held.size() < 8 && status() == 200) held.emplace_back(server.port);
+  EXPECT_EQ(held.size(), 5u);
+  const client::Reply no = client::request(server.port, "GET", "/api/games");
+  EXPECT_EQ(no.status, 429) << "an answer, not a reset";
+  EXPECT_TRUE(no.headers.contains("retry-after"));
+  held.clear();
+  int asked = 1;
+  while (status() != 200 && asked < 100) ++asked;  // until the server has seen them go
+  EXPECT_LT(asked, 100);
+}
+
+TEST(Security, WhenTheStoreIsAwayNobodyIsToldTheyAreNobody) {
+  Running server;
+  const Guest ada = Guest::enter(server.port, "Ada");
+  server.restart();  // who she is, is in the store alone
+  sqlite3* other = nullptr;
+  ASSERT_EQ(sqlite3_open(server.store().c_str(), &other), SQLITE_OK);
+  ASSERT_EQ(sqlite3_exec(other, "ALTER TABLE guests RENAME TO away", nullptr, nullptr, nullptr), SQLITE_OK);
+  const client::Reply away = ada.get("/api/me");
+  EXPECT_EQ(away.status, 503);
+  EXPECT_TRUE(away.headers.contains("retry-after"));
+  EXPECT_THAT(away.body, HasSubstr("try again"));
+  ASSERT_EQ(sqlite3_exec(other, "ALTER TABLE away RENAME TO guests", nullptr, nullptr, nullptr), SQLITE_OK);
+  sqlite3_close(other);
+  EXPECT_EQ(ada.get("/api/me").json()["name"], "Ada");
+}
+
 TEST(Security, WhoDoesNotReadIsDropped) {
   Running server;
   const Guest ada = Guest::enter(server.port, "Ada");
@@ -233,10 +303,7 @@ TEST(Security, WhoDoesNotReadIsDropped) {
   ::setsockopt(slow.socket().wire().file(), SOL_SOCKET, SO_RCVBUF, &little, sizeof little);
   quick.connect();
   quick.hear_until([&] { return !quick.face.is_null(); });
-  const auto dropped = [&] {
-    return client::request(server.port, "GET", "/metrics").body.find("\nparlor_clients_dropped_total 0\n") ==
-           std::string::npos;
-  };
+  const auto dropped = [&] { return server.metrics().find("\nparlor_clients_dropped_total 0\n") == std::string::npos; };
   for (int i = 0; i < 60'000; ++i) {
     const std::string id = std::to_string(i);
     quick.send({{"type", "say"}, {"id", id}, {"to", nullptr}, {"text", std::string(280, 'x')}});
@@ -265,7 +332,7 @@ class EveryGameIsDiscreet : public testing::TestWithParam<std::string> {};
 /// that the table shows this viewer. That no view shows too much is the kernel's property; that there is no second way past
 /// the views is this one.
 TEST_P(EveryGameIsDiscreet, NothingReachesAViewerThatItsViewDoesNotHold) {
-  Running server;
+  Running server{with_examples()};
   Trio trio{server, GetParam()};
   Player onlooker{{server.port, "", "", ""}, trio.table};
   onlooker.connect();
@@ -339,8 +406,7 @@ TEST_P(EveryGameIsDiscreet, NothingReachesAViewerThatItsViewDoesNotHold) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Security, EveryGameIsDiscreet,
-                         testing::Values("persuasion", "resonance", "ritual", "resilience"),
+INSTANTIATE_TEST_SUITE_P(Security, EveryGameIsDiscreet, testing::ValuesIn(names_of_games()),
                          [](const auto& game) { return game.param; });
 
 }  // namespace

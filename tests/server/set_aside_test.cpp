@@ -77,7 +77,7 @@ TEST(SetAside, KeepsATableThatCannotBeOpenedFromTheOthersAfterAStart) {
   EXPECT_FALSE(player.hear());
   EXPECT_EQ(player.socket().close_code(), 1011);
   EXPECT_EQ(ada.get(at(good)).json()["state"], "playing");
-  EXPECT_THAT(client::request(server.port, "GET", "/metrics").body, HasSubstr("parlor_tables_damaged_total 1"));
+  EXPECT_THAT(server.metrics(), HasSubstr("parlor_tables_damaged_total 1"));
 }
 
 TEST(SetAside, EndsAGameThatBreaksInPlayAndTellsItsPlayers) {

@@ -11,6 +11,7 @@
 #include "kernel/sha256.h"
 #include "server/running.h"
 #include "store/store.h"
+#include "support/rule.h"
 #include "table/record.h"
 
 namespace parlor {
@@ -33,7 +34,7 @@ Json bots(int people, int all, const std::string& level = "random") {
 }
 
 int in_memory(const Running& server) {
-  const std::string text = client::request(server.port, "GET", "/metrics").body;
+  const std::string text = server.metrics();
   return std::atoi(text.c_str() + text.find("\nparlor_tables_in_memory ") + 25);
 }
 
@@ -352,17 +353,25 @@ TEST(Tables, OfAnExampleAreMadeWhereExamplesAreWanted) {
   EXPECT_EQ(bo.post("/api/tables", {{"game", "lamplight"}, {"players", 2}}).status, 201);
 }
 
-TEST(Talk, OfAPoliteTableIsPleasantriesOnly) {
+TEST(Talk, IsWhatTheTablesHouseRuleAllows) {
+  RULE("PER-16");
   Running server;
-  Salon salon{server};
-  Player& ada = salon.players[0];
-  ada.send({{"type", "say"}, {"id", "1"}, {"to", nullptr}, {"text", "I have the widow's fortune"}});
-  EXPECT_EQ((*ada.outcome("1"))["type"], "refused");
-  const Json strings = ada.guest.get("/api/games/persuasion/strings").json();
-  ada.send({{"type", "say"}, {"id", "2"}, {"to", nullptr}, {"text", strings["pleasantries"][0]}});
-  EXPECT_EQ((*ada.outcome("2"))["type"], "done");
-  ASSERT_TRUE(ada.hear_until([&] { return !ada.chat.empty(); }));
-  EXPECT_EQ(ada.chat[0]["sentence"], "Guest 0 bows.");
+  const auto heard = [&](const char* house_rule, const std::string& text) {
+    Salon salon{server, 3, {{"house_rules", {{"table_talk", house_rule}}}}};
+    Player &ada = salon.players[0], &bo = salon.players[1];
+    ada.send({{"type", "say"}, {"id", "1"}, {"to", nullptr}, {"text", text}});
+    if ((*ada.outcome("1"))["type"] == "refused") return std::string{"nothing"};
+    bo.hear_until([&] { return !bo.chat.empty(); });
+    return bo.chat[0].value("sentence", bo.chat[0]["text"].get<std::string>());
+  };
+  const std::string secret = "I have the widow's fortune";
+  EXPECT_EQ(heard("pleasantries", secret), "nothing");
+  EXPECT_EQ(heard("open", secret), secret);
+  EXPECT_EQ(heard("none", secret), "nothing");
+  EXPECT_EQ(heard("none", "bow"), "nothing");
+  EXPECT_EQ(heard("pleasantries", "bow"), "Guest 0 bows.");
+  EXPECT_EQ(heard("pleasantries", "toast"), "Guest 0 raises a glass.");
+  EXPECT_EQ(heard("pleasantries", "A fine evening."), "A fine evening.");
 }
 
 TEST(Names, OfBotsAreTheSameOnTheFaceInSentencesAndInTheRecord) {
@@ -408,16 +417,54 @@ TEST(Talk, ABotSpeaksWhenItMeetsSomebodyAndAnswers) {
   const auto is_invited = [&] {
     return !player.choices.empty() && player.choices[0]["action"]["type"] == "accept_invitation";
   };
-  while (words_from(host).empty()) {  // they may have invited her too; that is answered first
-    ASSERT_TRUE(player.hear_until([&] { return is_invited() || !words_from(host).empty(); }));
+  const auto may_leave = [&] { return !player.choices.empty() && player.choices[0]["action"]["type"] == "done"; };
+  while (!may_leave()) {  // they may have invited her too; that is answered first
+    ASSERT_TRUE(player.hear_until([&] { return is_invited() || may_leave(); }));
     if (is_invited()) player.outcome(player.act(player.choices[0]["action"]));
   }
-  EXPECT_THAT(words_from(host)[0], testing::MatchesRegex("(I seek (\\+|−)[A-Z][a-z]+\\. ?){3}.*"));
+  ASSERT_EQ(words_from(host).size(), 1u) << "a letter is there before anybody can leave";
 
   player.send({{"type", "say"}, {"id", "q"}, {"to", host}, {"text", "Do you have +Wit?"}});
   ASSERT_EQ((*player.outcome("q"))["type"], "done");
   ASSERT_TRUE(player.hear_until([&] { return words_from(host).size() == 2; }));
-  EXPECT_THAT(words_from(host)[1], testing::AnyOf("Yes.", "No."));
+  EXPECT_NE(words_from(host)[1], "");
+
+  const auto closed = [&] {
+    return std::any_of(player.log.begin(), player.log.end(), [&](const Json& line) {
+      return line["event"]["type"] == "round_started" && line["event"]["round"] == 2;
+    });
+  };
+  while (!closed() && !player.over()) {
+    ASSERT_TRUE(player.hear_until([&] { return player.my_turn() || closed() || player.over(); }));
+    if (!closed() && player.my_turn()) player.outcome(player.act(player.choices.back()["action"]));
+  }
+  EXPECT_EQ(words_from(host).size(), 2u) << "and none comes after";
+}
+
+TEST(Characters, AreChosenByPeopleFirst) {
+  Running server;
+  const Guest ada = Guest::enter(server.port, "Ada"), ben = Guest::enter(server.port, "Ben");
+  Json seats = bots(1, 4, "medium");
+  seats[3] = Json::object();
+  const std::string table = make_table(ada, {{"game", "persuasion"}, {"seats", seats}});
+  Player one{ada, table}, other{ben, table};
+  one.connect();
+  other.connect();
+  ASSERT_EQ(ben.post(at(table, "sit"), {{"seat", 3}}).status, 200);
+  ASSERT_EQ(ada.post(at(table, "start"), Json::object()).status, 200);
+  const auto chosen = [](const Player& player) {
+    int count = 0;
+    if (player.view.is_null()) return count;
+    for (const Json& seat : player.view["seats"]) count += !seat["character"].is_null();
+    return count;
+  };
+  ASSERT_TRUE(one.hear_until([&] { return one.my_turn(); }));
+  EXPECT_EQ(one.choices.size(), 8u) << "nobody was quicker";
+  ASSERT_TRUE(one.outcome(one.act(one.choices[2]["action"])).has_value());
+  ASSERT_TRUE(other.hear_until([&] { return chosen(other) == 1; }));
+  EXPECT_EQ(other.choices.size(), 7u) << "bots wait for the last of them";
+  ASSERT_TRUE(other.outcome(other.act(other.choices[0]["action"])).has_value());
+  ASSERT_TRUE(other.hear_until([&] { return chosen(other) == 4; })) << "and take who is left";
 }
 
 TEST(Talk, ABotThatStandsInForSomebodyDoesNotSpeakForThem) {
@@ -432,7 +479,10 @@ TEST(Talk, ABotThatStandsInForSomebodyDoesNotSpeakForThem) {
   ASSERT_TRUE(player.hear_until([&] { return player.face["seats"][away]["here"] == false; }));
   player.send({{"type", "say"}, {"id", "1"}, {"to", away}, {"text", "Do you have +Wit?"}});
   ASSERT_EQ((*player.outcome("1"))["type"], "done");
-  ASSERT_EQ(salon.guests[0].post(at(salon.table, "bot"), {{"seat", away}, {"level", "medium"}}).status, 200);
+  for (std::size_t seat = 0; seat < 3; ++seat)
+    if (seat != away) {
+      ASSERT_EQ(salon.guests[seat].post(at(salon.table, "bot"), {{"seat", away}}).status, 200);
+    }
   player.send({{"type", "say"}, {"id", "2"}, {"to", away}, {"text", "Do you have +Wit?"}});
   player.outcome("2");
   ASSERT_TRUE(player.hear_until([&] { return !player.choices.empty(); }));
@@ -522,20 +572,27 @@ TEST(Seats, AreHandedOverWithACode) {
   EXPECT_TRUE(now.view.contains("mine"));
 }
 
-TEST(Seats, ArePlayedByABotWhileTheirPlayerIsAwayAndTakenBack) {
+TEST(Tables, TellWhoIsHereBeforeTheStartEverythingThen) {
   Running server;
-  Salon salon{server};
-  EXPECT_EQ(salon.guests[0].post(at(salon.table, "bot"), {{"seat", 1}, {"level", "medium"}}).status, 403);  // is here
-  salon.players[1].disconnect();
-  Player& ada = salon.players[0];
-  ASSERT_TRUE(ada.hear_until([&] { return ada.face["seats"][1]["here"] == false; }));
-  EXPECT_EQ(salon.guests[0].post(at(salon.table, "bot"), {{"seat", 1}, {"level", "medium"}}).status, 200);
-  ASSERT_TRUE(ada.hear_until(
-      [&] { return ada.view["seats"][1]["sealed"] == true || ada.view["seats"][1]["character"] != ""; }));
-  Player& bob = salon.players[1];
-  bob.connect();
-  ASSERT_TRUE(bob.hear_until([&] { return bob.face["seats"][1]["bot"] == "medium"; }));
-  EXPECT_EQ(salon.guests[1].post(at(salon.table, "back"), none).json()["seats"][1]["bot"], Json{});
+  const Guest ada = Guest::enter(server.port, "Ada");
+  const std::string table = make_table(ada, {{"game", "persuasion"}, {"seats", bots(1, 3)}});
+  Player player{ada, table};
+  player.connect();
+  ASSERT_TRUE(player.hear_until([&] { return player.seat == 0; }));
+  player.heard.clear();
+  ada.post(at(table, "start"), none);
+  ASSERT_TRUE(player.hear_until([&] { return !player.view.is_null(); }));
+  Json first;
+  std::istringstream messages{player.heard};
+  for (std::string message; std::getline(messages, message);) {
+    const auto frames = parse_json(message, "frames");
+    ASSERT_TRUE(frames) << message;
+    for (const Json& one : *frames)
+      if (one["type"] == "state" && first.is_null()) first = one;
+  }
+  for (const char* field : {"view", "choices", "waiting", "undo", "names", "log", "deadlines"})
+    EXPECT_TRUE(first.contains(field)) << field;
+  EXPECT_EQ(player.errors, std::vector<std::string>{});
 }
 
 TEST(Tables, ArePausedAndGoOn) {
@@ -570,6 +627,8 @@ TEST(Tables, EndInARematchWithTheSamePeople) {
   const Json face = ada.get(at(next["table"].get<std::string>())).json();
   EXPECT_EQ(face["seats"][0]["guest"], ada.id);
   EXPECT_EQ(face["seats"][2]["bot"], "random");
+  for (const int seat : {0, 1, 2})
+    EXPECT_EQ(face["seats"][seat]["name"], player.face["seats"][seat]["name"]) << "bots too";
   EXPECT_EQ(face["state"], "gathering");
 }
 

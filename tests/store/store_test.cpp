@@ -2,16 +2,16 @@
 // One suite for both stores. PostgreSQL is Debian's own, started here in a folder of its own and stopped at the end.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <pwd.h>
 #include <sqlite3.h>
 #include <sys/wait.h>
-#include <unistd.h>
 
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <future>
+#include <thread>
 
+#include "store/cluster.h"
 #include "store/keeper.h"
 #include "store/store.h"
 
@@ -21,50 +21,6 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 namespace fs = std::filesystem;
-
-std::string new_folder() {
-  std::string name = (fs::temp_directory_path() / "parlor-store-XXXXXX").string();
-  return mkdtemp(name.data());
-}
-
-/// A database cluster for this test program; nothing when PostgreSQL is not installed.
-class Cluster {
- public:
-  static const Cluster& get() {
-    static const Cluster one;
-    return one;
-  }
-  bool runs() const { return runs_; }
-  /// A fresh, empty database.
-  std::string url() const {
-    static int count = 0;
-    const std::string name = "parlor" + std::to_string(++count);
-    as_owner(bin_ + "/createdb -h " + folder_ + " " + name);
-    return "postgresql:///" + name + "?host=" + folder_ + "&user=" + owner_;
-  }
-
- private:
-  Cluster() {
-    for (const auto& version : fs::directory_iterator{"/usr/lib/postgresql"}) bin_ = version.path() / "bin";
-    folder_ = new_folder();
-    owner_ = getuid() == 0 ? "postgres" : getpwuid(getuid())->pw_name;  // the database refuses to run as root
-    if (getuid() == 0) run("chown postgres " + folder_);
-    runs_ = !bin_.empty() && as_owner(bin_ + "/initdb -D " + folder_ + "/data -A trust -N") &&
-            as_owner(bin_ + "/pg_ctl -w -D " + folder_ + "/data -o \"-k " + folder_ + " -c listen_addresses=''\" -l " +
-                     folder_ + "/log start");
-  }
-  ~Cluster() {
-    if (runs_) as_owner(bin_ + "/pg_ctl -m immediate -D " + folder_ + "/data stop");
-    fs::remove_all(folder_);
-  }
-  static bool run(const std::string& command) { return std::system((command + " >/dev/null 2>&1").c_str()) == 0; }
-  bool as_owner(const std::string& command) const {
-    return run(getuid() == 0 ? "cd / && runuser -u postgres -- sh -c '" + command + "'" : command);
-  }
-
-  std::string bin_, folder_, owner_;
-  bool runs_ = false;
-};
 
 class EveryStore : public testing::TestWithParam<std::string> {
  protected:
@@ -180,6 +136,15 @@ TEST_P(EveryStore, CopiesItselfWhole) {
   fs::remove_all(folder);
 }
 
+TEST_P(EveryStore, KeepsNotesAboutItself) {
+  EXPECT_EQ(*store->note("checksum"), std::nullopt);
+  keep({{}, {}, {}, {}, {{"checksum", "a"}, {"other", "“b”"}}});
+  keep({{}, {}, {}, {}, {{"checksum", "c"}}});
+  reopen();
+  EXPECT_EQ(*store->note("checksum"), "c");
+  EXPECT_EQ(*store->note("other"), "“b”");
+}
+
 TEST_P(EveryStore, GathersWhatIsToBeKeptIntoOneTransaction) {
   std::promise<void> all_done;
   std::atomic<int> done{0}, failed{0};
@@ -198,6 +163,88 @@ TEST_P(EveryStore, GathersWhatIsToBeKeptIntoOneTransaction) {
   EXPECT_EQ(failed, 1);  // only the one whose number was taken
   reopen();
   EXPECT_EQ((**store->table("t1")).entries.size(), 499u);
+}
+
+TEST_P(EveryStore, HasOneServerAtATime) {
+  ASSERT_FALSE(store->claim());
+  {
+    auto other = open(where);
+    ASSERT_TRUE(other);
+    const auto no = (*other)->claim();
+    ASSERT_TRUE(no);
+    EXPECT_THAT(no->text(), HasSubstr("another server uses this store"));
+    EXPECT_TRUE((*other)->guest("ada")) << "others may read";
+  }
+  reopen();
+  EXPECT_FALSE(store->claim()) << "the first one is gone";
+}
+
+TEST_P(EveryStore, KeepsCardsReportsAndBans) {
+  Batch batch;
+  batch.contents.push_back({"hash", "persuasion", "{}"});
+  batch.reports.push_back({"r1", "t", "ada", "bob", "He “shouts”.", 5});
+  batch.bans.push_back({"guest bob", "shouting", 0, 5});
+  keep(batch);
+  Batch again;
+  again.contents = batch.contents;
+  again.bans.push_back({"guest bob", "shouting", 9, 6});
+  keep(again);
+  reopen();
+  EXPECT_EQ(**store->content("hash"), "{}");
+  EXPECT_FALSE(*store->content("other"));
+  EXPECT_THAT(*store->reports(10), ElementsAre(batch.reports[0]));
+  EXPECT_THAT(*store->bans(), ElementsAre(again.bans[0]));
+  Batch all;
+  store->read_all([&](const Batch& piece) {
+    for (const auto& one : piece.contents) all.contents.push_back(one);
+    for (const auto& one : piece.reports) all.reports.push_back(one);
+    for (const auto& one : piece.bans) all.bans.push_back(one);
+    return std::optional<Fault>{};
+  });
+  EXPECT_EQ(all.contents, batch.contents);
+  EXPECT_EQ(all.reports, batch.reports);
+  EXPECT_EQ(all.bans, again.bans);
+}
+
+TEST_P(EveryStore, ForgetsTablesAndGuestsByAge) {
+  Batch batch;
+  batch.guests = {ada, {"eve", "Eve", "hash", 7}};
+  TableRow old = table_row("old", 10), young = table_row("young", 30), playing = table_row("playing", 10);
+  playing.stage = Stage::playing, playing.guests.clear();
+  batch.tables = {old, young, playing};
+  batch.entries = {entry("old", 1), entry("young", 1)};
+  batch.chats = {{"old", 1, 0, "Ada", "Hello", "k", 5, "ada"}};
+  keep(batch);
+  EXPECT_THAT(*store->old_tables(20, false), ElementsAre("old"));
+  EXPECT_THAT(*store->old_tables(20, true), testing::UnorderedElementsAre("old", "playing"));
+  EXPECT_THAT(*store->old_guests(20), ElementsAre("eve")) << "Ada sits somewhere";
+  Batch gone;
+  gone.gone_tables = {"old"}, gone.gone_guests = {"eve"};
+  keep(gone);
+  EXPECT_FALSE(*store->table("old"));
+  EXPECT_EQ((**store->table("young")).entries.size(), 1u);
+  EXPECT_FALSE(*store->guest("eve"));
+  Batch again;  // nothing of it is left over
+  again.tables = {old}, again.entries = {entry("old", 1)};
+  again.chats = batch.chats;
+  keep(again);
+  EXPECT_EQ((**store->table("old")).chats, batch.chats);
+}
+
+TEST(Postgres, ThatStandsStillIsNotWaitedForForEver) {
+  ASSERT_TRUE(Cluster::get().runs());
+  auto store = open(Cluster::get().url());
+  ASSERT_TRUE(store);
+  ASSERT_FALSE((*store)->claim());
+  Cluster::get().freeze(true);
+  Batch batch;
+  batch.guests = {ada};
+  const auto kept = (*store)->write({&batch});
+  const auto found = (*store)->guest("ada");
+  Cluster::get().freeze(false);
+  EXPECT_TRUE(kept);
+  EXPECT_FALSE(found);
+  while (!(*store)->guest("ada")) std::this_thread::yield();  // it is found again, and ours
 }
 
 INSTANTIATE_TEST_SUITE_P(Store, EveryStore, testing::Values("sqlite", "postgresql"),

@@ -37,7 +37,8 @@ class Fitting {
       return std::any_of(types.begin(), types.end(), [&](const Json& type) { return is_a(value, type); });
     return (types == "object" && value.is_object()) || (types == "array" && value.is_array()) ||
            (types == "string" && value.is_string()) || (types == "integer" && value.is_number_integer()) ||
-           (types == "boolean" && value.is_boolean()) || (types == "null" && value.is_null());
+           (types == "number" && value.is_number()) || (types == "boolean" && value.is_boolean()) ||
+           (types == "null" && value.is_null());
   }
   bool fits_any(const Json& value, const Json& schemas) const {
     return std::any_of(schemas.begin(), schemas.end(),

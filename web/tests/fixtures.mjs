@@ -11,9 +11,22 @@ const people = ['Ada', 'Bo', 'Chloé', 'Dev', 'Eva', 'Finn', 'Gil', 'Hana'];
 
 // [players, seeds, houseRules]: more seeds find moments that are rare.
 const games = {
-  persuasion: [[3, 3], [5, 3], [8, 2]],
-  resonance: [[2, 1], [3, 1], [4, 1]],
-  ritual: [[3, 2], [5, 3], [7, 1], [8, 2]],
+  persuasion: [
+    [3, 3],
+    [5, 3],
+    [8, 2],
+  ],
+  resonance: [
+    [2, 1],
+    [3, 1],
+    [4, 1],
+  ],
+  ritual: [
+    [3, 2],
+    [5, 3],
+    [7, 1],
+    [8, 2],
+  ],
   resilience: [
     [1, 3],
     [1, 2, { scenario: 'social_movement' }],

@@ -112,6 +112,7 @@ class Picture {
         screen_.paragraph(screen_.ink(Ink::dim, say("place.where", place)), 4, 2);
       }
     }
+    claims();
     screen_.title("What others have seen of you");  // PER-107
     for (const Json& trait : view_["mine"]["traits"])
       for (const Json& other : trait["seen_by"])
@@ -129,6 +130,21 @@ class Picture {
   }
 
  private:
+  /// What others said of themselves, with a mark where your own eyes have settled it.
+  void claims() const {
+    if (!view_.contains("claims") || view_["claims"].empty()) return;
+    screen_.title("What you were told");
+    for (const Json& claim : view_["claims"]) {
+      const std::string standing = claim.value("standing", "open");
+      const std::string mark = standing == "confirmed" ? screen_.ink(Ink::green, "  ✓ so it was")
+                               : standing == "refuted" ? screen_.ink(Ink::red, "  ✗ not so")
+                                                       : "";
+      screen_.paragraph("Round " + claim["round"].dump() + ", " + seat(claim["from"]) + ": “" +
+                            say("statement." + claim["statement"].get<std::string>(), claim) + "”" + mark,
+                        2, 4);
+    }
+  }
+
   std::string say(const std::string& key, const Json& fields) const {
     return speech_.say(key, fields, names_, viewer_);
   }
@@ -142,16 +158,13 @@ class Picture {
 
   void heading() const {
     const bool begun = view_["round"].get<int>() > 0;
-    std::string text = screen_.ink(Ink::bold, (begun ? "Round " + view_["round"].dump() + " · " : "") +
-                                                  say("step." + view_["step"].get<std::string>(), view_));
-    if (view_["last_round"] != "no" && view_["step"] != "over") text += screen_.ink(Ink::red, "  LAST ROUND");
+    std::vector<std::string> parts{screen_.ink(Ink::bold, (begun ? "Round " + view_["round"].dump() + " · " : "") +
+                                                              say("step." + view_["step"].get<std::string>(), view_))};
+    if (view_["last_round"] != "no" && view_["step"] != "over") parts.push_back(screen_.ink(Ink::red, "LAST ROUND"));
     if (begun)
-      text += screen_.ink(Ink::dim, "  deck " + view_["deck"].dump() + ", pile " + view_["pile"]["count"].dump());
-    std::string rule;
-    for (int i = 0; i < screen_.width() - 1; ++i) rule += "─";
-    screen_.line();
-    screen_.line(screen_.ink(Ink::dim, rule));
-    screen_.line(text);
+      parts.push_back(
+          screen_.ink(Ink::dim, "deck " + view_["deck"].dump() + ", pile " + view_["pile"]["count"].dump()));
+    screen_.heading(parts);
   }
 
   void company() const {
@@ -208,9 +221,12 @@ class Picture {
       const int number = other["seat"].get<int>();
       const std::string name{names_.word("seat", number)};
       called += (called.empty() ? "" : ", ") + name.substr(name.rfind(' ') + 1);
-      numbers += (numbers.empty() ? "seats " : ",") + std::to_string(number + 1);
+      numbers += (numbers.empty() ? "" : ",") + std::to_string(number + 1);
     }
-    return columns(called) <= room ? called : numbers;
+    const std::string seats = seen_by.size() == 1 ? "seat " : "seats ";
+    for (const std::string& text : {called, seats + numbers, numbers})
+      if (columns(text) <= room) return text;
+    return seen_by.size() + 1 == view_["seats"].size() ? "all" : std::to_string(seen_by.size()) + " seats";
   }
 
   void traits() const {
@@ -260,7 +276,9 @@ class Picture {
     for (const Json& one : view_["seats"]) {
       if (!one.contains("hand") || one["hand"].empty()) continue;
       screen_.line();
-      screen_.line(attributes_.header(seat(one["seat"])));
+      const int number = one["seat"].get<int>();
+      screen_.line(attributes_.header(names_.word("seat", number)) +
+                   screen_.ink(Ink::dim, is_mine(number) ? "  you" : ""));
       for (const Json& card : one["hand"]) screen_.line(attributes_.card(card));
       screen_.line(attributes_.sums("  together", one["sums"]));
       screen_.line(attributes_.card(one["desires"], "♥ "));

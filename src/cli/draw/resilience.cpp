@@ -53,6 +53,7 @@ class Picture {
     if (view_.contains("loss"))  // what "Accept the loss" is about
       screen_.line("  " + screen_.ink(Ink::red, "About to be lost: ") + name("indicator", view_["loss"]["on"]) + " −" +
                    view_["loss"]["amount"].dump());
+    if (view_.contains("roll")) die();
     tracks();
     if (view_["round"] == 0) return;
     std::string text = "  Budget " + screen_.ink(Ink::bold, view_["budget"]["now"].dump());
@@ -108,26 +109,21 @@ class Picture {
 
   void heading() const {
     const Json& budget = view_["budget"];
-    std::string rule;
-    for (int i = 0; i < screen_.width() - 1; ++i) rule += "─";
-    screen_.line();
-    screen_.line(screen_.ink(Ink::dim, rule));
     const bool begun = view_["round"].get<int>() > 0;
     std::string title = begun ? "Turn " + view_["round"].dump() + " of " + view_["last_turn"].dump() + " · " : "";
-    title += say("step." + text(view_["step"]), view_);
+    title = screen_.ink(Ink::bold, title + say("step." + text(view_["step"]), view_));
     if (!view_["final_turn"].is_null() && view_["final_turn"] == view_["round"])
       title += screen_.ink(Ink::red, "  LAST TURN");
-    std::string money = "  Budget " + screen_.ink(Ink::bold, budget["now"].dump());
+    std::string money = "Budget " + screen_.ink(Ink::bold, budget["now"].dump());
     if (begun) {
-      money += screen_.ink(Ink::dim, " (GOV " + budget["gov"].dump() + " + ECO " + budget["eco"].dump());
+      money += screen_.ink(Ink::dim, " left of GOV " + budget["gov"].dump() + " + ECO " + budget["eco"].dump());
       if (budget["income"] != 0) money += screen_.ink(Ink::dim, " + " + budget["income"].dump());
       if (budget["maintenance"] != 0)
         money += screen_.ink(Ink::dim, " − " + budget["maintenance"].dump() + " maintenance");
-      money += screen_.ink(Ink::dim, ")");
     }
-    screen_.line(
-        screen_.ink(Ink::bold, title) + money +
-        screen_.ink(Ink::dim, "  deck " + view_["deck"]["left"].dump() + ", cubes " + view_["cubes"]["now"].dump()));
+    screen_.heading(
+        {title, money,
+         screen_.ink(Ink::dim, "deck " + view_["deck"]["left"].dump() + ", cubes " + view_["cubes"]["now"].dump())});
   }
 
   /// One line a track: the spaces, the goal, the counters, and what its colour will do.
@@ -146,9 +142,10 @@ class Picture {
       }
       for (const Json& counter : track["counters"])
         notes += screen_.ink(Ink::cyan, "  ▷ " + signed_number(counter.get<int>()));
-      if (!track["does"].empty()) notes += screen_.ink(Ink::red, "  " + effects(track["does"]) + " in Preparation");
+      if (!track["does"].empty()) notes += screen_.ink(Ink::red, "  " + effects(track["does"]) + " each turn");
       if (track["major"].get<bool>() && space <= 2) notes += screen_.ink(Ink::red, "  in 1 all is lost");
-      screen_.line(line + notes);
+      if (columns(line + notes) <= screen_.width()) screen_.line(line + notes);
+      else screen_.line(line), screen_.paragraph(notes, 4, 2);
     }
   }
 
@@ -177,6 +174,17 @@ class Picture {
                           (event["symbol"].is_null() ? "" : screen_.ink(Ink::red, "  ■ " + text(event["symbol"]))),
                       2);
     screen_.paragraph(screen_.ink(Ink::yellow, "▌ ") + text(event["text"]), 2, 2);
+  }
+
+  /// What "Throw the die" and "Accept the die" are about.
+  void die() const {
+    const Json& roll = view_["roll"];
+    std::string words = screen_.ink(Ink::yellow, say("roll", roll)) + ".";
+    if (roll.contains("face")) {
+      words += " The die shows " + screen_.ink(Ink::bold, roll["face"].dump());
+      words += roll["result"] == roll["face"] ? "." : " and counts as " + roll["result"].dump() + ".";
+    }
+    screen_.paragraph(words, 2, 2);
   }
 
   void forecast() const {

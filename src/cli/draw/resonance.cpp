@@ -100,18 +100,20 @@ class Picture {
   }
 
   void heading() const {
-    std::string rule;
-    for (int i = 0; i < screen_.width() - 1; ++i) rule += "─";
-    screen_.line();
-    screen_.line(screen_.ink(Ink::dim, rule));
     const int round = view_["round"].get<int>();
-    std::string text = screen_.ink(Ink::bold, (round > 0 ? "Round " + std::to_string(round) + " · " : "") +
-                                                  say("step." + view_["step"].get<std::string>(), view_));
     const Json& decks = view_["decks"];
-    text += screen_.ink(Ink::dim, "  shared: " + decks["personas"].dump() + " personas, " + decks["events"].dump() +
-                                      " events, " + decks["responses"].dump() + " posts, " + view_["supply"].dump() +
-                                      " influence");
-    screen_.paragraph(text, 0, 2);
+    std::vector<std::string> parts{screen_.ink(Ink::bold, (round > 0 ? "Round " + std::to_string(round) + " · " : "") +
+                                                              say("step." + view_["step"].get<std::string>(), view_))};
+    if (!view_["dealer"].is_null()) parts.push_back(screen_.ink(Ink::dim, dealer()));
+    parts.push_back(screen_.ink(Ink::dim, "shared: " + decks["personas"].dump() + " personas, " +
+                                              decks["events"].dump() + " events, " + decks["responses"].dump() +
+                                              " posts, " + view_["supply"].dump() + " influence"));
+    screen_.heading(parts);
+  }
+
+  std::string dealer() const {
+    const Json& number = view_["dealer"];
+    return is_mine(number) ? "you deal" : std::string{names_.word("seat", number.get<int>())} + " deals";
   }
 
   /// The event, and who listens because of what.
@@ -166,8 +168,7 @@ class Picture {
     screen_.line();
     for (const Json& one : view_["seats"]) {
       const Json& number = one["seat"];
-      std::string name = seat(number);
-      if (view_["dealer"] == number) name += " ⊙";
+      const std::string name = seat(number);
       std::string text =
           padded(is_mine(number) ? screen_.ink(Ink::bold, name) : name, 14) + bar(one["attention"].get<int>()) +
           right_aligned(one["attention"].dump(), 4) + " attention, " + one["influence"].dump() + " influence, " +

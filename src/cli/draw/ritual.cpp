@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The Forbidden Ritual on a terminal: the circle of Moons, the Witches and their Demons, the centre, your hand.
+#include <algorithm>
 #include <array>
 #include <map>
+#include <numeric>
 
 #include "cli/draw/draw.h"
 #include "table/speech.h"
@@ -30,12 +32,12 @@ class CardBook {
   }
 
   /// The three levels; what the Moons show stands in capitals, what is missing in small letters.
-  std::string levels(const Json& demon, const Json& symbols) const {
+  std::string levels(const Json& demon, const Json& symbols, std::string_view between = " · ") const {
     std::string text;
     const auto found = demons_.find(text_of(demon));
     if (found == demons_.end()) return text;
     for (const Json& level : (*found->second)["levels"]) {
-      text += text.empty() ? "" : screen_.ink(Ink::dim, " · ");
+      text += text.empty() ? "" : screen_.ink(Ink::dim, between);
       for (std::size_t type = 0; type < type_ids.size(); ++type) {
         const int shown = symbols.is_object() ? symbols.value(type_ids[type], 0) : 9;
         for (int i = 0; i < level["needs"].value(type_ids[type], 0); ++i) text += letter(type, i < shown);
@@ -151,19 +153,17 @@ class Picture {
   void heading() const {
     const bool begun = view_["round"].get<int>() > 0;
     const std::string step = speech_.say("step." + text_of(view_["step"]), view_, names_, viewer_);
-    std::string text = screen_.ink(Ink::bold, (begun ? "Round " + view_["round"].dump() + " · " : "") + step);
+    std::vector<std::string> parts{
+        screen_.ink(Ink::bold, (begun ? "Round " + view_["round"].dump() + " · " : "") + step)};
     if (begun) {
-      text += "  Transient Object: " + type(view_["transient"]);
-      text += screen_.ink(Ink::dim, "  " + view_["transients"]["left"].dump() + " to come (");
+      parts.push_back("Transient Object: " + type(view_["transient"]));
+      std::string coming = screen_.ink(Ink::dim, view_["transients"]["left"].dump() + " to come (");
       for (std::size_t i = 0; i < type_ids.size(); ++i)
-        text += (i == 0 ? "" : " ") + book_.letter(i) + view_["transients"]["makeup"][type_ids[i]].dump();
-      text += screen_.ink(Ink::dim, ")  month " + view_["month"].dump());
+        coming += (i == 0 ? "" : " ") + book_.letter(i) + view_["transients"]["makeup"][type_ids[i]].dump();
+      parts.push_back(coming + screen_.ink(Ink::dim, ")"));
+      parts.push_back(screen_.ink(Ink::dim, "month " + view_["month"].dump()));
     }
-    std::string rule;
-    for (int i = 0; i < screen_.width() - 1; ++i) rule += "─";
-    screen_.line();
-    screen_.line(screen_.ink(Ink::dim, rule));
-    screen_.paragraph(text);
+    screen_.heading(parts);
   }
 
   void moons() const {
@@ -213,29 +213,51 @@ class Picture {
 
   /// One line a Witch: her Demon with what the Moons show of it, her level, her Sigil, her hand.
   void coven() const {
+    Rows rows = coven_rows(false);
+    if (width_of(rows) > screen_.width()) rows = coven_rows(true);
+    screen_.table(rows, 1);
+  }
+
+  static int width_of(const Rows& rows) {
+    std::vector<int> widths;
+    for (const auto& row : rows)
+      for (std::size_t i = 0; i < row.size(); ++i) {
+        if (i == widths.size()) widths.push_back(0);
+        widths[i] = std::max(widths[i], columns(row[i]));
+      }
+    return std::accumulate(widths.begin(), widths.end(), 1 + 2 * static_cast<int>(widths.size() - 1));
+  }
+
+  /// `tight`: without what a line can do without; 4 + 23 + 2 + 7 + 2 + 2 + 2 + 14 + 2 + 8 + 2 + 4 + 2 + 6 columns at most.
+  Rows coven_rows(bool tight) const {
     Rows rows;
     std::vector<std::string>& heads = rows.emplace_back();
     for (const std::string_view head :
-         {"", "Witch", "Demon", "", "levels", is_wide() ? "rises with" : "rises", "cards"})
+         {"", "Witch", "Demon", "", "levels", is_wide() ? "rises with" : "rises", tight ? "hand" : "cards"})
       heads.push_back(screen_.ink(Ink::dim, head));
     for (const Json& one : view_["seats"]) {
       const Json& side = view_["sides"][one["side"].get<std::size_t>()];
       const bool first_of_side = side["seats"][0] == one["seat"];
       std::string name = seat(one["seat"]);
-      if (one.contains("title")) name += one["title"] == "high" ? ", High" : is_wide() ? ", Lesser" : "";
+      if (one.contains("title") && !tight) name += one["title"] == "high" ? ", High" : is_wide() ? ", Lesser" : "";
       const int level = side["level"].get<int>();
-      std::string doing = one["absent"].get<bool>() ? "away" : "";
-      if (view_["phase"] == "action")
-        doing += (doing.empty() ? "" : ", ") + std::string{one["acted"].get<bool>() ? "acted" : "thinks"};
-      if (!one["sigil"].is_null()) doing += screen_.ink(Ink::red, (doing.empty() ? "" : ", ") + std::string{"sealed"});
       rows.push_back({screen_.ink(Ink::dim, std::to_string(one["seat"].get<int>() + 1)),
                       is_mine(one["seat"]) ? screen_.ink(Ink::bold, name) : name,
                       first_of_side ? std::string{names_.word("demon", text_of(side["demon"]))} : "",
                       first_of_side ? std::array{"0", "I", "II", "III"}[static_cast<std::size_t>(level)] : "",
-                      first_of_side ? book_.levels(side["demon"], view_["symbols"]) : "",
-                      first_of_side ? threat(side) : "", one["cards"].dump(), doing});
+                      first_of_side ? book_.levels(side["demon"], view_["symbols"], tight ? "·" : " · ") : "",
+                      first_of_side ? threat(side) : "", one["cards"].dump(), doing(one, tight)});
     }
-    screen_.table(rows, 1);
+    return rows;
+  }
+
+  std::string doing(const Json& one, bool tight) const {
+    const bool sealed = !one["sigil"].is_null();
+    std::string text = one["absent"].get<bool>() ? "away" : "";
+    if (view_["phase"] == "action" && !(tight && sealed))
+      text += (text.empty() ? "" : ", ") + std::string{one["acted"].get<bool>() ? "acted" : "thinks"};
+    if (sealed) text += screen_.ink(Ink::red, (text.empty() ? "" : ", ") + std::string{"sealed"});
+    return text;
   }
 
   void centre() const {
@@ -341,6 +363,17 @@ class Picture {
                       0, 4);
   }
 
+  /// Whoever would win by that: "; Vepar would be summoned".
+  std::string summons(std::size_t type) const {
+    std::string text;
+    for (const Json& side : view_["sides"]) {
+      const Json rises = side.value("rises_with", Json::array());
+      if (side["level"] == 2 && std::find(rises.begin(), rises.end(), type_ids[type]) != rises.end())
+        text += (text.empty() ? "; " : " and ") + std::string{names_.word("demon", text_of(side["demon"]))};
+    }
+    return text.empty() ? text : screen_.ink(Ink::red, text + " would be summoned");
+  }
+
   /// What each sweep would leave, and whose Artifacts come after.
   void sweeps() const {
     std::array<int, 3> sums{};
@@ -356,7 +389,7 @@ class Picture {
         if (best == sums.size() || sums[i] >= sums[best]) best = i;  // RIT-88: the later type wins a tie
       }
       rows.push_back({"sweep " + type(type_ids[swept]), left.empty() ? "nothing is left" : "leaves " + left,
-                      left.empty() ? "the Moon stays dark" : type(type_ids[best]) + " would lock"});
+                      left.empty() ? "the Moon stays dark" : type(type_ids[best]) + " would lock" + summons(best)});
     }
     screen_.table(rows, 1);
     const Json& artifacts = view_["resolution"]["artifacts"];

@@ -9,6 +9,7 @@ Json Content::printed_names() const {
   Json words = tree({{"card", Json::object()},
                      {"face", Json::object()},
                      {"character", Json::object()},
+                     {"line", Json::object()},
                      {"attribute", Json::object()}});
   for (const Trait& trait : traits) {
     std::string face;
@@ -18,7 +19,10 @@ Json Content::printed_names() const {
     words["card"][trait.key] = trait.name;
     words["face"][trait.key] = trait.name + " (" + face + ")";
   }
-  for (const Character& character : characters) words["character"][character.id] = character.name;
+  for (const Character& character : characters) {
+    words["character"][character.id] = character.name;
+    words["line"][character.id] = character.line;
+  }
   for (const Attribute& attribute : attributes) words["attribute"][attribute.id] = attribute.name;
   return words;
 }

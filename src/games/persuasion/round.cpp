@@ -229,7 +229,6 @@ void Rules::resolve_proposals(State& s, Rng& rng, Journal& journal) const {
     const Seat lucky = rng.pick(ring);
     won.add(lucky), acceptors.add(target(lucky));  // PER-59 draw_lots: the acceptor's own proposal falls
     in_ring.add(target(lucky));
-    undecided.remove(lucky), undecided.remove(target(lucky));
   }
 
   ProposalsResolved resolved;

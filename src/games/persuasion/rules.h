@@ -2,10 +2,13 @@
 // The rules of Persuasion, in the order of its rulebook (content/persuasion/rules.md).
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <span>
+#include <string>
 #include <string_view>
 
+#include "games/persuasion/belief.h"
 #include "games/persuasion/content.h"
 #include "games/persuasion/events.h"
 #include "games/persuasion/state.h"
@@ -30,23 +33,53 @@ enum class Kind : std::uint8_t {
   discard,  // b: trait
 };
 
-/// The prepared statements that bots say and understand: `about` an attribute up to `ask`, with a sign but for `lack`.
+/// The prepared statements that bots say and understand. Those of traits and wishes come first: `about` an attribute, with a
+/// sign but for `lack`; `who` is somebody else.
 enum class Statement : std::uint8_t {
   seek,
   have,
+  have_not,
   lack,
   ask,
-  yes,
+  showed,  // about an attribute, and who
+  ask_shown,
+  showed_nothing,
+  fancy,
+  beware,
+  would_suit,
+  yes,  // about nothing, from here on
   no,
   perhaps,
   shall_propose,
   propose_to_me,
   would_accept,
   shall_not_marry,
+  ask_seek,
+  ask_fancy,
+  fancy_you,
+  fancy_nobody,
+  and_you,
 };
-constexpr Remark make_remark(Statement statement, std::uint8_t about = 0, std::int8_t sign = 0) {
-  return {static_cast<std::uint8_t>(statement), about, sign};
+constexpr bool is_about_attribute(Statement one) { return one <= Statement::showed; }
+constexpr bool has_sign(Statement one) { return is_about_attribute(one) && one != Statement::lack; }
+constexpr bool speaks_of_somebody(Statement one) { return one >= Statement::showed && one <= Statement::would_suit; }
+
+constexpr Remark make_remark(Statement statement, std::uint8_t about = 0, std::int8_t sign = 0, std::uint8_t who = 0) {
+  return {static_cast<std::uint8_t>(statement), about, sign, who};
 }
+
+/// What a seat sees done, in the form of a remark: by whom and to whom.
+enum class Deed : std::uint8_t {
+  round_began = 64,
+  invited,
+  proposed,
+  withdrew,
+  accepted,  // a proposal
+  refused,
+  engaged,
+  drew,    // and laid aside
+  showed,  // `about` a card, to me
+};
 
 /// The house rules, in the order of Rules::house_rules().
 enum class HouseRule : std::uint8_t {
@@ -112,10 +145,14 @@ class Rules : public GameDefaults {
   int seconds(const State& s, Seat who) const;
   std::uint64_t decision(const State& s, Seat) const { return s.round * 16u + static_cast<unsigned>(s.step); }
 
+  bool people_first(const State& s) const { return s.step == Step::characters; }  // PER-02: bots take who is left
+
   // Knowing (view.cpp, redeal.cpp)
   State known(const State& s, Viewer viewer) const;
   State redeal(const State& known, Seat me, Rng& rng) const;
   void draw(const State& known, Viewer viewer, std::span<const Told<Event>> history, ViewDraft& view) const;
+  void draw_hearsay(const State& known, Seat me, std::size_t words, const std::function<Hearsay()>& recall,
+                    ViewDraft& view) const;
   static std::span<const ActionForm> forms();
   Domain domain(std::uint8_t thing) const;
   Fields::Value value(std::uint8_t thing, int number) const;
@@ -140,13 +177,20 @@ class Rules : public GameDefaults {
   RuleId forbids_words(const State& s, Seat from, Seat to) const;
   bool words_are_public() const { return house_rule(HouseRule::correspondence) == 1; }
 
-  // What bots say (hints.cpp), and what they make of what they are told (talk.cpp)
-  Letter letter(const State& known, Seat me, Action next) const;
-  Letter reply(const State& known, Seat me, Seat from, std::span<const Remark> remarks) const;
-  static std::span<const Remark> understood();
+  // What bots say (correspondent.cpp), how it is numbered (talk.cpp), and what they make of it (belief.cpp)
+  std::uint32_t talks(const State& s) const { return s.step == Step::correspondence ? s.round : 0; }
+  Letter letter(const State& known, Seat me, Seat to, const Speaker& speaker, const Hearsay& heard) const;
+  Letter reply(const State& known, Seat me, Seat to, std::span<const Remark> remarks, const Speaker& speaker,
+               const Hearsay& heard) const;
+  static std::string voice(const Letter& letter);
+  std::span<const Remark> understood() const;
   Fields statement(Remark remark) const;
-  void heed(Hearsay& heard, Seat from, Remark remark) const;
-  void believe(State& world, Seat me, const Hearsay& heard, Rng& rng) const;
+  bool fits(const State& known, Seat me, Seat to, Remark remark) const;
+  void witness(Hearsay& heard, Seat me, const Told<Event>& told) const;
+  using Belief = persuasion::Belief;
+  Belief belief(const State& known, Seat me, const Hearsay& heard) const;
+  void believe(State& world, Seat me, const Belief& belief, Rng& rng) const;
+  Action advise(const State& known, Seat me, const Speaker& speaker, const Hearsay& heard, Rng& rng) const;
   void desire(State& world, Seat who,
               Card card) const;  // `card`, whose place nobody who asks knows, becomes their desires
 
@@ -215,6 +259,10 @@ class Rules : public GameDefaults {
   void lay_down_discards(State& s, Rng& rng, Journal& journal) const;
   void end_round(State& s, Rng& rng, Journal& journal) const;
   void matrimony(State& s, Journal& journal) const;
+
+  // Imagining (belief.cpp, talk.cpp)
+  static void exchange(State& world, Card one, Card other);
+  void give_trait(State& world, Seat me, Seat who, std::uint8_t about, int sign, Rng& rng) const;
 
   // Memory: PER-98 to PER-104
   void show(State& s, Card card, Seat owner, Seat looker) const;

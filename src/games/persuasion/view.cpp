@@ -130,7 +130,7 @@ class View : Words {
       for (Seat seat : rules_.seats())
         view.item(mark_of(seat), [&](JsonText& out) { out.object([&] { describe(out, seat); }); });
     });
-    view.part("correspondence", Mark{s_.talking, s_.intention, s_.answer},
+    view.part("correspondence", Mark{s_.talking, s_.intention, s_.answer, s_.outcome},
               [&](JsonText& out) { out.list([&] { correspondences(out); }); });
     if (!s_.entitled.empty())
       view.part("reflection", Mark{s_.entitled, s_.drawing}, [&](JsonText& out) {
@@ -252,11 +252,16 @@ class View : Words {
             if (!s_.talking[one].has(other)) out.value(index(one));
             if (!s_.talking[other].has(one)) out.value(index(other));
           });
-          if (viewer_.is(one) || viewer_.is(other))  // PER-44
-            out.object("shown", [&] {
-              cards(out, std::to_string(index(one)), on_the_table(one, other));
-              cards(out, std::to_string(index(other)), on_the_table(other, one));
-            });
+          if (!viewer_.is(one) && !viewer_.is(other)) return;
+          out.object("shown", [&] {  // PER-44
+            cards(out, std::to_string(index(one)), on_the_table(one, other));
+            cards(out, std::to_string(index(other)), on_the_table(other, one));
+          });
+          const Seat me = viewer_.seat(), to = me == one ? other : one;
+          out.list("unfit", [&] {  // statements that would be idle here
+            for (Remark remark : rules_.understood())
+              if (!rules_.fits(s_, me, to, remark)) out.value(rules_.statement(remark).type());
+          });
         });
       }
   }
@@ -403,6 +408,30 @@ class View : Words {
 
 void Rules::draw(const State& known, Viewer viewer, std::span<const Told<Event>> history, ViewDraft& view) const {
   View{*this, known, viewer, history}.draw(view);
+}
+
+/// What others claimed, and how it stands by what the seat has seen since.
+void Rules::draw_hearsay(const State& known, Seat me, std::size_t words, const std::function<Hearsay()>& recall,
+                         ViewDraft& view) const {
+  const int depth = house_rule(HouseRule::notebook);
+  if (depth == 2 || known.step == Step::characters) return;
+  view.part("claims", Mark{words, known.round, known.step, known.notebook[me]}, [&](JsonText& out) {
+    constexpr std::array standings{"open"sv, "confirmed"sv, "refuted"sv};
+    const Ledger ledger{*this, known, me, recall()};
+    out.list([&] {
+      for (const Claim& claim : ledger.claims())
+        out.object([&] {
+          const auto statement = static_cast<Statement>(claim.said.what.kind);
+          out.field("round", claim.said.round);
+          out.field("from", index(claim.said.from));
+          out.field("statement", this->statement(claim.said.what).type());
+          if (has_sign(statement)) out.field("sign", claim.said.what.sign > 0 ? "+" : "−");
+          if (is_about_attribute(statement)) out.field("attribute", content_->attributes[claim.said.what.about].id);
+          if (speaks_of_somebody(statement)) out.field("player", static_cast<int>(claim.said.what.who));
+          if (depth == 0) out.field("standing", name_in(standings, claim.standing));
+        });
+    });
+  });
 }
 
 // ---- Actions ---------------------------------------------------------------------------------------------------------

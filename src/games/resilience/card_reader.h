@@ -51,7 +51,10 @@ void read_cards(const Reader& list, std::vector<Card>& cards, std::size_t most, 
   }
 }
 
-/// One scenario; its cards are those of the box and its own. `strict`: it is new, and from outside.
-Scenario read_scenario(const Reader& file, const Scenario& box, bool strict);
+/// How closely a scenario is looked at. What was played once is read for ever, so each age has its own measure.
+enum class Scrutiny { lenient, strict, fresh };  // the box and version 1; since version 2; not played yet
+
+/// One scenario; its cards are those of the box and its own.
+Scenario read_scenario(const Reader& file, const Scenario& box, Scrutiny scrutiny);
 
 }  // namespace parlor::resilience

@@ -153,8 +153,12 @@ std::string CardText::while_active(const StrategyCard& card) const {
 std::string CardText::whole(const StrategyCard& card) const {
   std::vector<std::string> parts{on_play(card)};
   if (!card.entries.empty()) parts.push_back(while_active(card));
-  if (card.removed_when_discarded) parts.push_back(phrase("removed", {}));  // RSL-91
+  if (card.removed_when_discarded) parts.push_back(once_dropped(card));
   return join(parts, "; ");
+}
+
+std::string CardText::once_dropped(const StrategyCard& card) const {
+  return card.removed_when_discarded ? phrase("removed", {}) : "";  // RSL-91
 }
 
 }  // namespace parlor::resilience

@@ -22,7 +22,8 @@ class CardText {
   std::string of(const EventCard& card) const { return of(card.effects); }
   std::string on_play(const StrategyCard& card) const { return of(card.effects); }
   std::string while_active(const StrategyCard& card) const;
-  std::string whole(const StrategyCard& card) const;  // on play, while Active, and whether it comes back
+  std::string whole(const StrategyCard& card) const;         // on play, while Active, and whether it comes back
+  std::string once_dropped(const StrategyCard& card) const;  // nothing if it comes back
 
   std::string of_rolls(std::uint8_t kinds) const { return kinds == 0 ? "" : " of " + rolls(kinds); }
   static std::string of(Faces faces);  // "4–6"

@@ -100,11 +100,12 @@ Result<Content> Content::read(const Json& json, int rules) {
     if (!document.sound()) return document.fault();
     if (item.text("id") != scenario_words[content.scenarios.size()])
       item.at("id").fail("expected " + std::string{scenario_words[content.scenarios.size()]});
-    content.scenarios.push_back(read_scenario(item, box, false));
+    content.scenarios.push_back(read_scenario(item, box, Scrutiny::lenient));
   }
   if (!document.sound()) return document.fault();
 
-  if (root.has("scenario")) content.own.push_back(read_scenario(root.at("scenario"), box, rules == 0 || rules >= 2));
+  const Scrutiny scrutiny = rules == 0 ? Scrutiny::fresh : rules >= 2 ? Scrutiny::strict : Scrutiny::lenient;
+  if (root.has("scenario")) content.own.push_back(read_scenario(root.at("scenario"), box, scrutiny));
   if (!document.sound()) return document.fault();
   Json mechanics = without_words(json);
   for (const char* key : {"format", "words", "options"})

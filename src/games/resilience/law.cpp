@@ -177,8 +177,8 @@ RuleId Law::forbids_answer(Seat who, Action action) const {
       return when(s_.question == Question::mode, "RSL-75", plain && (action.a == 1 || action.a == 2), "RSL-75");
     case Kind::play:
       if (s_.question != Question::action) return "RSL-80";
-      if (!plain || !s_.reserve.has(card)) return "RSL-82";
-      return s_.plays > 0 ? RuleId{} : "RSL-81";
+      if (s_.plays == 0) return "RSL-81";  // first: it closes every card, whichever lie in the reserve
+      return plain && s_.reserve.has(card) ? RuleId{} : "RSL-82";
     case Kind::influence:
       if (s_.question != Question::action) return "RSL-80";
       if (!on_board) return "RSL-85";

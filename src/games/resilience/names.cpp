@@ -26,6 +26,7 @@ Json Content::printed_names(const Scenario& scenario) const {
              {"ability_1_text", Json::object()},
              {"ability_2_text", Json::object()},
              {"circles", Json::object()},
+             {"once_dropped", Json::object()},
              {"scenario_name", {{scenario.id, scenario.name}}},
              {"scenario_intro", {{scenario.id, scenario.intro}}}};
   for (const Track& track : tracks) names["indicator"][track.id] = track.name;
@@ -35,6 +36,7 @@ Json Content::printed_names(const Scenario& scenario) const {
     names["strategy"][card.id] = card.name;
     names["strategy_text"][card.id] = text.whole(card);
     names["circles"][card.id] = card.influence.empty() ? "–" : CardText::of(card.influence, ", ");
+    names["once_dropped"][card.id] = card.removed_when_discarded ? "; " + text.once_dropped(card) : "";
     names["cost"][card.id] = card.cost, names["maintenance"][card.id] = card.maintenance;
   }
   for (const RoleCard& card : scenario.roles) {

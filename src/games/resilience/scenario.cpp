@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "games/resilience/card_reader.h"
+#include "words/letters.h"
 
 namespace parlor::resilience {
 namespace {
@@ -14,6 +15,7 @@ const std::vector<std::string_view> rule_words{"ability_burnout", "end_after_sym
 
 constexpr int most_rules = 32;                                         // the scenarios of the box have one at most
 constexpr int longest_name = 60, longest_text = 300, longest_id = 60;  // letters; 33, 99 and 33 in the box
+constexpr int most_keywords = 12;
 
 /// Letters on one line: so many at most, and no control characters, which could paint over a terminal.
 bool fits_on_a_card(std::string_view text, int most) {
@@ -36,7 +38,8 @@ bool is_id(std::string_view text) {
 /// Reads one scenario; its cards are those of the box and its own.
 class ScenarioReader {
  public:
-  ScenarioReader(const Reader& file, const Scenario& box, bool strict) : file_{file}, scenario_{box}, strict_{strict} {}
+  ScenarioReader(const Reader& file, const Scenario& box, Scrutiny scrutiny)
+      : file_{file}, scenario_{box}, strict_{scrutiny != Scrutiny::lenient}, fresh_{scrutiny == Scrutiny::fresh} {}
 
   Scenario read() {
     file_.only({"id", "name", "intro", "start", "win", "deck_size", "deck", "roles", "strategies", "rules", "cards"});
@@ -291,14 +294,23 @@ class ScenarioReader {
 
   /// The words of a scenario and of its cards, which others will read; and ids, which must not pass for those of the box.
   void check_words(const Reader& file) const {
-    const auto line = [](const Reader& in, std::string_view key, int most) {
-      if (in.has(key) && !fits_on_a_card(in.text(key), most))
-        in.at(key).fail("expected at most " + std::to_string(most) + " letters on one line");
+    const auto fits = [&](const std::string& text, int most, bool may_be_empty) {
+      return fresh_ ? (may_be_empty && text.empty()) || fit_to_show(text, most) : fits_on_a_card(text, most);
+    };
+    const auto check = [&](const Reader& in, int most, bool may_be_empty) {
+      const std::string text = in.text();
+      if (!fits(text, most, may_be_empty))
+        in.fail("expected at most " + std::to_string(most) + " letters on one line" +
+                (fits_on_a_card(text, most) ? ", all of them to be seen" : ""));
+    };
+    const auto name = [&](const Reader& in, std::string_view key) { check(in.at(key), longest_name, false); };
+    const auto prose = [&](const Reader& in, std::string_view key) {
+      if (in.has(key)) check(in.at(key), longest_text, true);
     };
     const auto id = [](const Reader& in) {
       if (!is_id(in.text("id"))) in.at("id").fail("expected 1 to 60 letters, digits, - and _");
     };
-    id(file), line(file, "name", longest_name), line(file, "intro", longest_text);
+    id(file), name(file, "name"), prose(file, "intro");
     if (std::find(scenario_words.begin(), scenario_words.end(), scenario_.id) != scenario_words.end())
       file.at("id").fail("\"" + scenario_.id + "\" is a scenario of the box");
     if (!file.has("cards")) return;
@@ -306,12 +318,15 @@ class ScenarioReader {
       if (!file.at("cards").has(kind)) continue;
       for (const Reader& card : file.at("cards").at(kind).items()) {
         if (is_blank(card)) continue;
-        id(card), line(card, "name", longest_name), line(card, "flavour", longest_text);
-        if (card.has("keywords"))
-          for (const Reader& word : card.at("keywords").items())
-            if (!fits_on_a_card(word.text(), longest_name)) word.fail("expected at most 60 letters on one line");
+        id(card), name(card, "name"), prose(card, "flavour");
+        if (card.has("keywords")) {
+          const auto words = card.at("keywords").items();
+          if (fresh_ && words.size() > most_keywords)
+            card.at("keywords").fail("a card has at most " + std::to_string(most_keywords) + " keywords");
+          for (const Reader& word : words) check(word, longest_name, false);
+        }
         if (kind != "roles") continue;
-        for (const Reader& ability : card.at("abilities").items()) line(ability, "label", longest_name);
+        for (const Reader& ability : card.at("abilities").items()) name(ability, "label");
       }
     }
   }
@@ -367,7 +382,7 @@ class ScenarioReader {
 
   Reader file_;
   Scenario scenario_;
-  bool strict_;
+  bool strict_, fresh_;
   std::array<int, most_event_numbers + 1> left_{};
 };
 
@@ -381,8 +396,8 @@ int Scenario::deck_size() const {
   return size;
 }
 
-Scenario read_scenario(const Reader& file, const Scenario& box, bool strict) {
-  return ScenarioReader{file, box, strict}.read();
+Scenario read_scenario(const Reader& file, const Scenario& box, Scrutiny scrutiny) {
+  return ScenarioReader{file, box, scrutiny}.read();
 }
 
 }  // namespace parlor::resilience

@@ -24,9 +24,9 @@ void read_audiences(const Reader& list, Content& content) {
   if (items.size() != audience_count) return list.fail("expected 9 audiences, found " + std::to_string(items.size()));
   std::set<std::string> ids;
   for (std::size_t i = 0; i < items.size(); ++i) {
-    Reader& item = items[i].only({"id", "code", "name", "singular", "glyph", "color"});
+    Reader& item = items[i].only({"id", "code", "name", "singular", "glyph", "colour"});
     content.audiences[i] = {item.text("id"),       item.text("code"),  item.text("name"),
-                            item.text("singular"), item.text("glyph"), item.text("color")};
+                            item.text("singular"), item.text("glyph"), item.text("colour")};
     if (!ids.insert(content.audiences[i].id).second)
       item.at("id").fail("the audience " + content.audiences[i].id + " is there twice");
   }

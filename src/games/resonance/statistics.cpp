@@ -37,6 +37,7 @@ class Statistics::Reading {
     to_[Figure::bonus_drawn] += e.bonus_drawn.size();
     to_[Figure::seat_rounds_out_of_personas] += e.bonus_drawn.size() < e.draw_total ? 1 : 0;
     to_[Figure::earned] += e.influence_gained;
+    ++to_.in_round_[round_].seats, to_.in_round_[round_].influence += e.influence_gained;
     to_[Figure::missed] += e.influence_missed;
     short_of_supply_ |= e.influence_missed > 0;
     supply_empty_ |= e.supply_left == 0;
@@ -63,16 +64,24 @@ class Statistics::Reading {
     leader_ = leader;
   }
   void operator()(const DisplayDealt& e) {
+    ++to_[Figure::network_phases];
+    idle_ = true;
     to_[Figure::short_displays] += e.short_personas + e.short_responses > 0 ? 1 : 0;
   }
   void operator()(const CardAdded& e) {
+    idle_ = false;
     ++to_[e.persona == Persona{} ? Figure::added_responses : Figure::added_personas];
   }
   void operator()(const CardsRemoved& e) {
+    idle_ = false;
     to_[Figure::removed_personas] += e.personas.size();
     to_[Figure::removed_responses] += e.responses.size();
   }
-  void operator()(const RoundStarted&) { close_round(); }
+  void operator()(const RoundEnded&) { to_[Figure::idle_network_phases] += idle_ ? 1 : 0; }
+  void operator()(const RoundStarted& e) {
+    close_round();
+    round_ = e.round;
+  }
   void operator()(const GameEnded& e) {
     close_round();
     ++to_[Figure::games];
@@ -93,14 +102,17 @@ class Statistics::Reading {
       to_.by_distance_[static_cast<std::size_t>((index(seat) - index(end_.dealer) + rules_.players()) %
                                                 rules_.players())] += twelfths / winners_.size();
     }
+    int most_left = 0;
     for (Seat seat : rules_.seats()) {
       const Player& p = end_[seat];
       ++to_[Figure::seats];
+      most_left = std::max<int>(most_left, p.influence);
       to_[Figure::left] += p.influence;
       to_[Figure::roster_personas] +=
           rules_.owned_personas(end_, seat) + (end_.in_play ? p.opening.size() + p.bonus.size() : 0);
       to_[Figure::roster_responses] += rules_.owned_responses(end_, seat) + (end_.in_play ? p.drawn.size() : 0);
     }
+    to_[Figure::left_with_richest] += most_left;
   }
   template <class Other> void operator()(const Other&) {}
 
@@ -118,7 +130,9 @@ class Statistics::Reading {
   std::array<int, most_players> score_{};
   Seat first_claimer_ = nobody, halfway_first_ = nobody, leader_ = nobody;
   int best_ = 0, second_ = 0;
+  std::size_t round_ = 0;
   bool short_of_supply_ = false, supply_empty_ = false;
+  bool idle_ = false;  // nobody has done anything in this Network phase
 };
 
 void Statistics::game_over(const Rules& rules, const State& end, std::span<const Told<Event>> history) {
@@ -129,7 +143,24 @@ void Statistics::game_over(const Rules& rules, const State& end, std::span<const
 void Statistics::add(const Statistics& other) {
   for (std::size_t i = 0; i < figures_.size(); ++i) figures_[i] += other.figures_[i];
   for (std::size_t i = 0; i < by_distance_.size(); ++i) by_distance_[i] += other.by_distance_[i];
+  for (std::size_t i = 0; i < in_round_.size(); ++i)
+    in_round_[i].seats += other.in_round_[i].seats, in_round_[i].influence += other.in_round_[i].influence;
   fortunes_.add(other.fortunes_);
+}
+
+Json Statistics::earned_by_round() const {
+  constexpr std::size_t together = 3;  // rounds
+  Json earned = Json::object();
+  for (std::size_t first = 1; first < in_round_.size(); first += together) {
+    const std::size_t last = std::min(first + together, in_round_.size()) - 1;
+    Earned sum;
+    for (std::size_t i = first; i <= last; ++i)
+      sum.seats += in_round_[i].seats, sum.influence += in_round_[i].influence;
+    if (sum.seats > 0)
+      earned[std::to_string(first) + (last > first ? " to " + std::to_string(last) : "")] =
+          ratio(sum.influence, sum.seats);
+  }
+  return earned;
 }
 
 Json Statistics::report(const Rules& rules) const {
@@ -142,6 +173,9 @@ Json Statistics::report(const Rules& rules) const {
   for (int i = 0; i < rules.players(); ++i)
     distance[i == 0 ? "the dealer" : std::to_string(i) + " to the left"] =
         ratio(by_distance_[static_cast<std::size_t>(i)], twelfths * f[Figure::games]);
+  const std::int64_t added = f[Figure::added_personas] + f[Figure::added_responses];
+  const double mean_hand = static_cast<double>(f[Figure::hand_value]) / static_cast<double>(f[Figure::seat_rounds]);
+  const double mean_gap = static_cast<double>(f[Figure::hand_margin]) / static_cast<double>(f[Figure::rounds]);
   return {
       {"Length",
        {{"share under 9 rounds", per_game(Figure::under_nine_rounds)},
@@ -163,7 +197,8 @@ Json Statistics::report(const Rules& rules) const {
        {{"draw total", per_seat_round(Figure::draw_total)},
         {"bonus personas drawn", per_seat_round(Figure::bonus_drawn)},
         {"hand value", per_seat_round(Figure::hand_value)},
-        {"best minus second best", per_round(Figure::hand_margin)}}},
+        {"best minus second best", per_round(Figure::hand_margin)},
+        {"the same, of the mean hand", mean_hand > 0 ? rounded(mean_gap / mean_hand) : 0}}},
       {"Influence per seat and round",
        {{"earned", per_seat_round(Figure::earned)},
         {"missed for an empty supply", per_seat_round(Figure::missed)},
@@ -171,8 +206,13 @@ Json Statistics::report(const Rules& rules) const {
         {"spent on adding responses", per_seat_round(Figure::added_responses)},
         {"spent on removing personas", per_seat_round(Figure::removed_personas)},
         {"spent on removing responses", per_seat_round(Figure::removed_responses)}}},
+      {"Influence earned by a seat in a round", earned_by_round()},
+      {"Network phases",
+       {{"share in which nobody adds or removes", ratio(f[Figure::idle_network_phases], f[Figure::network_phases])},
+        {"share of responses among added cards", ratio(f[Figure::added_responses], added)}}},
       {"At the end, per seat",
        {{"influence left", per_seat(Figure::left)},
+        {"influence left with the richest", per_game(Figure::left_with_richest)},
         {"personas owned", per_seat(Figure::roster_personas)},
         {"responses owned", per_seat(Figure::roster_responses)}}},
       {"Ties, per round",

@@ -54,6 +54,9 @@ class Statistics {
     removed_personas,
     removed_responses,
     left,
+    left_with_richest,
+    network_phases,
+    idle_network_phases,
     games_short_of_supply,
     rounds_with_empty_supply,
     roster_personas,
@@ -72,11 +75,16 @@ class Statistics {
   };
   class Reading;
 
+  Json earned_by_round() const;
   std::int64_t& operator[](Figure figure) { return figures_[static_cast<std::size_t>(figure)]; }
   std::int64_t operator[](Figure figure) const { return figures_[static_cast<std::size_t>(figure)]; }
 
   std::array<std::int64_t, static_cast<std::size_t>(Figure::count)> figures_{};
   std::array<std::int64_t, most_players> by_distance_{};  // victories by the distance from the dealer, in twelfths
+  struct Earned {
+    std::int64_t seats = 0, influence = 0;
+  };
+  std::array<Earned, event_count + 1> in_round_{};  // RSN-75: at most as many rounds as events
   Fortunes fortunes_;
 };
 

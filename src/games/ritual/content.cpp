@@ -211,6 +211,12 @@ void read_spell(const Reader& item, SpellEffects& spell, SpellText& text) {
   if (played > max_played) item.at("effects").fail("a Spell plays at most four cards from the hand");
 }
 
+void read_strength(const Reader& list, WitchText& witch) {
+  const auto shares = exactly(list, witch.strength.size(), "shares, for three players to eight");
+  for (std::size_t i = 0; i < std::min(shares.size(), witch.strength.size()); ++i)
+    witch.strength[i] = shares[i].integer(1, 1'000);
+}
+
 void read_witches(const Reader& root, Content& content) {
   SpellEffects common;
   SpellText common_text;
@@ -219,8 +225,9 @@ void read_witches(const Reader& root, Content& content) {
   const auto items = exactly(root.at("witches"), spell_card_count, "Witches");
   for (std::size_t i = 0; i < items.size(); ++i) {
     const Reader& item = items[i];
-    only(item, {"id", "name", "epithet", "flavour", "spells"});
+    only(item, {"id", "strength", "name", "epithet", "flavour", "spells"});
     content.witches[i] = {item.text("id"), item.text("name"), item.text("epithet"), flavour_of(item)};
+    if (item.has("strength")) read_strength(item.at("strength"), content.witches[i]);
     for (std::size_t before = 0; before < i; ++before)
       if (content.witches[before].id == content.witches[i].id)
         item.at("id").fail("the Witch " + content.witches[i].id + " is there twice");

@@ -65,6 +65,8 @@ struct DemonText {
 };
 struct WitchText {
   std::string id, name, epithet, flavour;
+  // How often she wins with three players, four, … eight, in hundredths of a fair share, as measured (docs/balance.md)
+  std::array<int, 6> strength{100, 100, 100, 100, 100, 100};
 };
 
 /// A small number for each level, a byte each: summed up for all levels at once.

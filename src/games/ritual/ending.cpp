@@ -113,7 +113,9 @@ void Play::advance() {
 
 void Play::finish(Ending ending, Sides winners) {
   if (s_.phase == Phase::end_of_round && s_.casting.number != Incantation{})
-    end_announced();  // called off in its midst
+    end_announced();                                                               // called off in its midst
+  for (const Casting& called_off : s_.announced) remove(Card{called_off.number});  // RIT-57
+  s_.announced = {};
   s_.phase = Phase::over;
   s_.step = Step::none;
   s_.waiting = {};

@@ -169,9 +169,9 @@ class Teller : Words {
   }
   auto operator()(const MonthStarted& e) const { return told<"month_started">(field<"month">(e.month)); }
   auto operator()(const SeatAbsent& e) const {
-    return told<"seat_absent">(field<"seat">(e.seat), field<"handling">(either<"bot", "autopilot">(e.bot)));
+    return told<"seat_absent">(field<"seat">(e.witch), field<"handling">(either<"bot", "autopilot">(e.bot)));
   }
-  auto operator()(const SeatReturned& e) const { return told<"seat_returned">(field<"seat">(e.seat)); }
+  auto operator()(const SeatReturned& e) const { return told<"seat_returned">(field<"seat">(e.witch)); }
   auto operator()(const GameOver& e) const {
     Listed<Number<"seat">> winners;
     for (Side side : e.winners)

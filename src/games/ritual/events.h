@@ -214,11 +214,11 @@ struct MonthStarted {
   std::uint8_t month;
 };
 struct SeatAbsent {
-  Seat seat;
+  Witch witch;  // of a lone player the first
   bool bot;
 };
 struct SeatReturned {
-  Seat seat;
+  Witch witch;
 };
 struct GameOver {
   Ending result;

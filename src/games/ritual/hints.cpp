@@ -1,25 +1,20 @@
 // SPDX-License-Identifier: MIT
 // What a bot finds good in The Forbidden Ritual. It knows every hand but for the cards that lie face down (RIT-134). Before it
-// acts or casts it imagines a few worlds from what it knows, guesses how the others would act in each, lets the round run
-// out for everything it could do itself, and takes what leaves its side best off. Values are whole numbers, so that every
-// compiler plays alike.
+// acts it imagines a few times what the others have put down and will, and reckons in sums how the round would end with everything
+// that it could do itself (foresight.h). Before it casts it imagines a few worlds and lets the round run out by the rules.
 #include <algorithm>
 
+#include "games/ritual/foresight.h"
 #include "games/ritual/law.h"
 #include "games/ritual/rules.h"
 #include "games/ritual/words.h"
 
 namespace parlor::ritual {
 
-class Mind {
+class Mind : Foresight {
  public:
   Mind(const Rules& rules, const State& known, Seat me, Rng& rng)
-      : rules_{rules},
-        content_{rules.content()},
-        known_{known},
-        seat_{me},
-        me_{(rules.witches_of(me) & known.waiting).front()},
-        rng_{rng} {}
+      : Foresight{rules, known}, seat_{me}, me_{(rules.witches_of(me) & known.waiting).front()}, rng_{rng} {}
 
   Action choose() {
     Choices choices;
@@ -27,10 +22,11 @@ class Mind {
     if (choices.size() == 1) return choices[0];
     switch (known_.step) {
       case Step::act:
-      case Step::act_again:
+      case Step::act_again: return act_wisely<outlooks_to_act>(choices);
       case Step::cast:      return best_of(choices);
       case Step::choose:    return pick_wisely(known_, me_);
       case Step::sweep:     return sweep_wisely(known_, me_);
+      case Step::draft:     return draft_wisely(choices);
       default:              return choices[below(choices.size())];
     }
   }
@@ -38,14 +34,13 @@ class Mind {
   /// What she may well do, without imagining how the round goes on.
   Action guess() {
     switch (known_.step) {
-      case Step::act:
-      case Step::act_again: return likely_action(known_, me_, rng_);
-      case Step::sweep:     return sweep_wisely(known_, me_);
-      case Step::choose:    return pick_wisely(known_, me_);
-      default:              break;
+      case Step::sweep:  return sweep_wisely(known_, me_);
+      case Step::choose: return pick_wisely(known_, me_);
+      default:           break;
     }
     Choices choices;
     Law{rules_, known_}.choices_of(me_, choices);
+    if (known_.step == Step::act || known_.step == Step::act_again) return act_wisely<outlooks_to_guess>(choices);
     return any_of(choices, rng_);
   }
 
@@ -66,116 +61,186 @@ class Mind {
   }
 
  private:
-  static constexpr int worlds = 4;     // imagined for one decision
-  static constexpr int foresight = 4;  // Artifacts reckoned with
-  static constexpr int victory = 100'000;
-  static constexpr int level_worth = 500, close_to_level = 40, close_to_victory = 250;
-  static constexpr std::array<int, level_count> symbol_worth{
-      70, 30, 15};  // for the next level, the one after, the one after that
-  static constexpr std::array<int, 4> object_worth{8, 5, 3, 2};  // the first of its type, the second, …
-  static constexpr int all_types = 25, artifact_worth = 100, saved_artifact = 20, incantation_worth = 90,
-                       sigil_burden = 60;
-  static constexpr int spite = 3;  // in tenths: what a rival's gain costs
+  static constexpr int worlds = 2;  // imagined to cast a Spell
+  static constexpr int outlooks_to_act = 4, outlooks_to_guess = 1;
   static constexpr int likely_incantation = 15, likely_artifact = 12, likely_object = 45,
                        likely_committed = 60;  // in hundredths
-
-  using Wish = std::array<int, type_count + 1>;  // what a lock with each type, or none, is worth
+  static constexpr int bold = 30;
 
   int below(int bound) { return static_cast<int>(rng_.below(static_cast<std::uint32_t>(bound))); }
   bool happens(int percent) { return below(100) < percent; }
 
-  // ---- Worth ----
+  // ---- The draft ----
 
-  /// What a side has of its Demon when it has reached this level and so many of the symbols asked for are met.
-  int devotion_worth(int level, ByLevel asked, ByLevel met) const {
-    const ByLevel ahead = met.from(level);
-    int worth = level_worth * level;
-    for (int i = 0; i < level_count; ++i) worth += symbol_worth[static_cast<std::size_t>(i)] * ahead[i];
-    if (level == level_count) return worth;
-    const int lacking = asked.from(level)[0] - ahead[0];
-    if (lacking <= 1) worth += level == level_count - 1 ? close_to_victory : close_to_level;
-    if (lacking == 0) worth += level_worth / 2;
-    return worth;
-  }
-  int devotion_worth(int level, Demon demon, const Counts& shown) const {
-    return devotion_worth(level, content_.asked_in_all(demon), content_.met(demon, shown));
+  /// Of two Spell cards the more promising one, as far as that can be told; any Witch of a team may be the High one.
+  Action draft_wisely(const Choices& choices) {
+    if (static_cast<Kind>(choices[0].kind) != Kind::keep_spell) return choices[below(choices.size())];
+    const auto promise = [&](Action action) {
+      return rules_.promise_of(SpellCard{action.a}, known_.devotion[rules_.side_of(me_)].demon) + below(Rules::doubt);
+    };
+    const int one = promise(choices[0]), other = promise(choices[1]);
+    return choices[one >= other ? 0 : 1];
   }
 
-  int hand_worth(const State& s, Witch witch) const {
-    const Hand& hand = s.hand[witch];
-    int worth = 0, kinds = 0;
-    for (Type type : types) {
-      for (int i = 0; i < hand.objects[type]; ++i) worth += object_worth[static_cast<std::size_t>(std::min(i, 3))];
-      kinds += hand.objects[type] > 0;
-    }
-    if (kinds == type_count) worth += all_types;
-    const int artifact = artifact_worth + (s.moon < content_.full_moon && s.month == 1 ? saved_artifact : 0);
-    worth += hand.artifacts.size() * (rules_.at(s).is_sealed(witch) ? artifact / 3 : artifact);
-    worth += hand.incantations.size() * incantation_worth;
-    if (rules_.at(s).is_sealed(witch)) worth -= s.eighth_locked ? 2 * sigil_burden : sigil_burden;
-    return worth * std::min(s.transients.size(), 6) / 6;  // cards in hand are worth little when the end is near
-  }
+  // ---- Acting ----
 
-  int side_worth(const State& s, Side side, const Counts& shown) const {
-    int worth = devotion_worth(s.devotion[side].level, s.devotion[side].demon, shown);
-    for (Witch witch : rules_.members(side)) worth += hand_worth(s, witch);
-    return worth;
-  }
+  /// How often each type, or none, locks the Moon in the outlooks, and what my Spell brings besides.
+  struct Prospect {
+    std::array<int, type_count + 1> locks{};
+    int gain = 0;
+  };
 
-  /// Mine, less what the others have: half the average, half the best of them.
-  int against_rivals(Side mine, const std::array<int, max_sides>& worth) const {
-    const int sides = rules_.side_count();
-    int sum = 0, best = 0;
-    for (int side = 0; side < sides; ++side) {
-      const int theirs = side == index(mine) ? 0 : worth[static_cast<std::size_t>(side)];
-      sum += theirs, best = std::max(best, theirs);
-    }
-    return worth[static_cast<std::size_t>(mine)] - spite * (best + sum / (sides - 1)) / 20;
-  }
-
-  int worth_for(const State& s, Side mine) const {
-    std::array<int, max_sides> worth{};
-    const Counts shown = rules_.at(s).symbols();
-    for (Side side : rules_.sides())
-      worth[static_cast<std::size_t>(side)] = s.phase != Phase::over ? side_worth(s, side, shown)
-                                              : s.winners.has(side)  ? victory
-                                                                     : 0;
-    return against_rivals(mine, worth);
-  }
-
-  /// What each lock of the current Moon would be worth to a side, as things stand before I choose. Reckoned when it is first
-  /// asked for: most decisions of an imagined game ask for one side's wish, or for none.
-  const Wish& wish_of(Side mine) const {
-    if (!wished_.has(mine)) {
-      if (wished_.empty()) weigh_locks();
-      for (std::size_t lock = 0; lock <= type_count; ++lock)
-        wishes_[mine][lock] = against_rivals(mine, lock_worth_[lock]);
-      wished_.add(mine);
-    }
-    return wishes_[mine];
-  }
-
-  /// What each side would have of each lock.
-  void weigh_locks() const {
-    Counts others = rules_.at(known_).symbols();
-    if (const Type now = known_.moons[known_.moon].type; now != Type::none) --others[now];
-    for (Side side : rules_.sides()) {
-      const auto [demon, reached, since] = known_.devotion[side];
-      const ByLevel asked = content_.asked_in_all(demon), before = content_.met(demon, others);
-      for (std::size_t lock = 0; lock <= type_count; ++lock) {
-        ByLevel met = before;
-        if (lock > 0) {
-          const Type type = static_cast<Type>(lock);
-          met += content_.met(demon, type, others[type] + 1), met -= content_.met(demon, type, others[type]);
+  /// Everything that she could do, each in the same few outlooks on what the others have done and will do.
+  template <int outlooks> Action act_wisely(const Choices& choices) {
+    List<Tally, static_cast<std::size_t>(outlooks)> ahead;
+    for (int number = 0; number < outlooks; ++number) ahead.push(outlook());
+    const Hand& hand = known_.hand[me_];
+    const Counts lacks = lacking(known_, rules_.side_of(me_));
+    const int held = hand_worth(known_, me_, hand, lacks);
+    const Wish wish = wish_of(rules_.side_of(me_));
+    const Prospect idle = prospect(ahead, [](Tally&) {});
+    int best = -1, best_worth = 0;
+    const int boldly = outlooks * boldness();
+    for (int i = 0; i < choices.size(); ++i) {
+      const Action action = choices[i];
+      Hand left = hand;
+      Prospect seen = idle;
+      Wish wanted = wish;
+      int worth = below(2 * outlooks);  // a little noise
+      switch (static_cast<Kind>(action.kind)) {
+        case Kind::play_object: {
+          const Type type = static_cast<Type>(action.a);
+          left.remove(Card{type});
+          worth += boldly;
+          seen = prospect(ahead, [&](Tally& tally) { tally.add(type, 1); });
+          break;
         }
-        const int level = reached + (met.from(reached)[0] == asked.from(reached)[0] ? 1 : 0);
-        lock_worth_[lock][static_cast<std::size_t>(side)] =
-            level >= level_count ? victory : devotion_worth(level, asked, met);
+        case Kind::play_artifact:
+          if (is_between(Artifact{action.a}, hand.artifacts)) continue;
+          left.remove(Card{Artifact{action.a}});
+          seen = prospect(ahead, [&](Tally& tally) { tally.add(Tally::Sweeper{action.a, rules_.side_of(me_)}); });
+          break;
+        case Kind::play_incantation:
+          if (is_between(Incantation{action.a}, hand.incantations)) continue;
+          left.remove(Card{Incantation{action.a}});
+          seen = prospect(ahead, [&](Tally& tally) { tally.add(Incantation{action.a}, me_); });
+          break;
+        case Kind::draw_objects:
+          ++left.objects[static_cast<Type>(action.a)];
+          if (action.b != 0) ++left.objects[static_cast<Type>(action.b)];
+          break;
+        case Kind::draw_artifact: left.artifacts.add(Artifact{action.a}); break;
+        case Kind::break_sigil:   worth += outlooks * worth_of_breaking(); break;
+        case Kind::change_demon:
+          for (Type type : types)
+            left.objects[type] = static_cast<std::uint8_t>(left.objects[type] - content_.cost_of_changing[type]);
+          wanted = wish_with(rules_.side_of(me_), Demon{action.a});
+          break;
+        default: break;
       }
+      for (std::size_t lock = 0; lock <= type_count; ++lock) worth += seen.locks[lock] * wanted[lock];
+      worth += seen.gain + outlooks * (hand_worth(known_, me_, left, lacks) - held);
+      if (best < 0 || worth > best_worth) best = i, best_worth = worth;
     }
+    return choices[best];
   }
 
-  // ---- Acting and casting ----
+  /// The first to sweep or to cast, or the last: what lies between is kept.
+  template <class Number, class Bits> static bool is_between(Number number, Set<Number, Bits> held) {
+    return number != held.front() && number != held.at(held.size() - 1);
+  }
+
+  /// A Moon that nobody contests is a gift: the fewer are left who may, the more it is worth to be the one.
+  int boldness() const {
+    int late = 1;
+    for (Witch witch : rules_.witches()) {
+      if (!known_.committed[witch].is_none()) return 0;
+      late += rules_.at(known_).has_acted(witch);
+    }
+    return bold * late / rules_.witch_count();
+  }
+
+  template <std::size_t outlooks, class Mine> Prospect prospect(const List<Tally, outlooks>& ahead, Mine mine) const {
+    Prospect seen;
+    for (const Tally& others : ahead) {
+      Tally tally = others;
+      mine(tally);
+      const Ahead end = how_it_ends(tally, me_);
+      ++seen.locks[static_cast<std::size_t>(end.lock)];
+      seen.gain += end.gain;
+    }
+    return seen;
+  }
+
+  int worth_of_breaking() const {
+    State free = known_;
+    free.sigil[me_] = Incantation{};
+    for (Type type : types)
+      free.hand[me_].objects[type] =
+          static_cast<std::uint8_t>(free.hand[me_].objects[type] - content_.cost_of_breaking[type]);
+    return hand_worth(free, me_) - hand_worth(known_, me_);
+  }
+
+  /// What lies in the centre when the others have acted: what they hold is known but for the card that lies face down.
+  Tally outlook() {
+    Tally tally;
+    tally.sums = rules_.at(known_).sums();
+    for (Witch witch : rules_.witches()) {
+      if (witch == me_) continue;
+      const Card card = known_.committed[witch];
+      if (card.is_hidden()) put(tally, witch, guess_of(witch, card));
+      else if (!card.is_none()) put(tally, witch, card);
+      else if (!rules_.at(known_).has_acted(witch)) put(tally, witch, likely_card(witch));
+    }
+    return tally;
+  }
+
+  void put(Tally& tally, Witch witch, Card card) const {
+    if (card.is_object()) tally.add(card.type(), 1);
+    else if (card.is_artifact())
+      tally.add(Tally::Sweeper{static_cast<std::uint8_t>(card.artifact()), rules_.side_of(witch)});
+    else if (card.is_incantation()) tally.add(card.incantation(), witch);
+  }
+
+  /// A card that lies face down: often the object that serves its owner best, else any card of her hand.
+  Card guess_of(Witch witch, Card back) {
+    const Hand& hand = known_.hand[witch];
+    const bool any = back == face_down;
+    if (back == object_face_down || (any && hand.objects.sum() > 0 && happens(likely_committed)))
+      return best_object(witch);
+    const int artifacts =
+        (any && !rules_.at(known_).is_sealed(witch)) || back == artifact_face_down ? hand.artifacts.size() : 0;
+    const int incantations = any || back == incantation_face_down ? hand.incantations.size() : 0;
+    const int objects = any ? hand.objects.sum() : 0;
+    if (artifacts + incantations + objects == 0) return no_card;
+    const int lot = below(artifacts + incantations + objects);
+    if (lot < artifacts) return Card{hand.artifacts.at(lot)};
+    if (lot < artifacts + incantations) return Card{hand.incantations.at(lot - artifacts)};
+    return best_object(witch);
+  }
+
+  Card best_object(Witch witch) const {
+    const Hand& hand = known_.hand[witch];
+    const Type type = best_type(wish_of(rules_.side_of(witch)), [&](Type one) { return hand.objects[one] > 0; });
+    return type == Type::none ? no_card : Card{type};
+  }
+
+  /// What somebody who has not acted may well put down, or nothing.
+  Card likely_card(Witch witch) {
+    const Hand& hand = known_.hand[witch];
+    const int lot = below(100);
+    if (lot < likely_incantation) return hand.incantations.empty() ? no_card : Card{any_of(hand.incantations, rng_)};
+    if (lot < likely_incantation + likely_artifact)
+      return hand.artifacts.empty() || rules_.at(known_).is_sealed(witch) ? no_card
+                                                                          : Card{any_of(hand.artifacts, rng_)};
+    if (lot >= likely_incantation + likely_artifact + likely_object) return no_card;
+    const Card card = best_object(witch);
+    if (card.is_none()) return card;
+    const Wish& wish = wish_of(rules_.side_of(witch));
+    return wish[static_cast<std::size_t>(card.type())] > wish[0] ? card : no_card;
+  }
+
+  // ---- Casting ----
 
   Action best_of(const Choices& choices) {
     std::array<int, 512> worth{};
@@ -183,7 +248,6 @@ class Mind {
     const Side mine = rules_.side_of(me_);
     for (int number = 0; number < worlds; ++number) {
       State world = rules_.redeal(known_, seat_, rng_);
-      if (known_.phase == Phase::action) guess_committed(world);
       Rng thoughts{rng_.seed()};
       thoughts.word();  // copies then share what it has computed ahead
       for (int i = 0; i < choices.size(); ++i) {
@@ -203,21 +267,16 @@ class Mind {
     rules_.apply(s, rules_.seat_of(witch), action, chance, silence);
   }
 
-  /// Lets everybody act as they may, until the next round begins or the game is over.
+  /// Lets everybody choose as they may, until the next round begins or the game is over.
   void finish_round(State& s, int round, Rng& chance) {
     while (s.round == round && s.phase != Phase::over) {
       const Witch witch = s.waiting.front();
-      switch (s.step) {
-        case Step::act:
-        case Step::act_again: do_as(s, witch, likely_action(s, witch, chance), chance); break;
-        case Step::cast:      {
-          Choices choices;
-          Law{rules_, s}.choices_of(witch, choices);
-          do_as(s, witch, witch == me_ ? cast_wisely(s, choices, chance) : any_of(choices, chance), chance);
-          break;
-        }
-        case Step::choose: do_as(s, witch, pick_wisely(s, witch), chance); break;
-        default:           do_as(s, witch, sweep_wisely(s, witch), chance);
+      if (s.step == Step::choose) do_as(s, witch, pick_wisely(s, witch), chance);
+      else if (s.step == Step::sweep) do_as(s, witch, sweep_wisely(s, witch), chance);
+      else {
+        Choices choices;
+        Law{rules_, s}.choices_of(witch, choices);
+        do_as(s, witch, any_of(choices, chance), chance);
       }
     }
   }
@@ -228,85 +287,18 @@ class Mind {
     return chance.pick(cards);
   }
 
-  /// My own Spell in an imagined round: the best of all, as far as this round shows.
-  Action cast_wisely(const State& s, const Choices& choices, Rng& chance) {
-    const Rng thoughts = chance;
-    int best = 0, best_worth = 0;
-    for (int i = 0; i < choices.size(); ++i) {
-      State after = s;
-      Rng same = thoughts;
-      do_as(after, me_, choices[i], same);
-      finish_round(after, s.round, same);
-      const int worth = worth_for(after, rules_.side_of(me_));
-      if (i == 0 || worth > best_worth) best = i, best_worth = worth;
-    }
-    return choices[best];
-  }
-
-  /// What somebody else will do: often the object that serves her best, sometimes an Artifact or an Incantation, else a draw.
-  Action likely_action(const State& s, Witch witch, Rng& chance) const {
-    const int lot = static_cast<int>(chance.below(100));
-    const bool casts = lot < likely_incantation, sweeps = !casts && lot < likely_incantation + likely_artifact;
-    const bool plays = !casts && !sweeps && lot < likely_incantation + likely_artifact + likely_object;
-    const Hand& hand = s.hand[witch];
-    if (casts && !hand.incantations.empty())
-      return rules_.make_action(witch, Kind::play_incantation, static_cast<int>(any_of(hand.incantations, chance)));
-    if (sweeps && !hand.artifacts.empty() && !rules_.at(s).is_sealed(witch))
-      return rules_.make_action(witch, Kind::play_artifact, static_cast<int>(any_of(hand.artifacts, chance)));
-    if (plays && hand.objects.sum() > 0) {
-      const Wish& wish = wish_of(rules_.side_of(witch));
-      const Type type = best_type(wish, [&](Type one) { return hand.objects[one] > 0; });
-      if (wish[static_cast<std::size_t>(type)] > wish[0])
-        return rules_.make_action(witch, Kind::play_object, static_cast<int>(type));
-    }
-    Choices choices;
-    if (s.decks.sum() > 0) Law{rules_, s}.choices_to_draw(witch, choices);
-    else Law{rules_, s}.choices_of(witch, choices);
-    return any_of(choices, chance);
-  }
-
-  template <class Allowed> static Type best_type(const Wish& wish, Allowed allowed) {
-    Type best = Type::none;
-    for (Type type : types)
-      if (allowed(type) &&
-          (best == Type::none || wish[static_cast<std::size_t>(type)] > wish[static_cast<std::size_t>(best)]))
-        best = type;
-    return best;
-  }
-
   // ---- Artifacts ----
-
-  using Owners = List<Side, max_witches * (1 + max_played)>;
 
   /// The type whose removal leaves the best lock, when the owners of the Artifacts to come do what is best for them.
   Action sweep_wisely(const State& s, Witch witch) const {
-    Owners owners;
+    List<Tally::Sweeper, 2 * max_witches> sweepers;
     auto rest = s.centre;
-    for (int place = Position::artifact_in_turn(rest); place >= 0 && owners.size() < foresight;
-         place = Position::artifact_in_turn(rest)) {
-      owners.push(rules_.side_of(rest.remove_at(place).owner));
-    }
+    for (int place = Position::artifact_in_turn(rest); place >= 0 && sweepers.size() < sweeps_reckoned_with;
+         place = Position::artifact_in_turn(rest))
+      sweepers.push({0, rules_.side_of(rest.remove_at(place).owner)});
     Type swept = Type::none;
-    lock_after_sweeps(rules_.at(s).sums(), owners, 0, swept);
+    lock_after_sweeps(rules_.at(s).sums(), sweepers, 0, swept);
     return rules_.make_action(witch, Kind::sweep, static_cast<int>(swept));
-  }
-
-  /// What will lock the Moon; `swept` becomes what the Artifact in turn removes.
-  Type lock_after_sweeps(const Counts& sums, const Owners& owners, int turn, Type& swept) const {
-    if (turn == owners.size()) return Position::winner(sums);
-    Type lock = Type::none;
-    swept = Type::none;
-    for (Type type : types) {
-      if (sums[type] == 0) continue;
-      Counts left = sums;
-      left[type] = 0;
-      Type later = Type::none;
-      const Type then = lock_after_sweeps(left, owners, turn + 1, later);
-      const Wish& wish = wish_of(owners[turn]);
-      if (swept == Type::none || wish[static_cast<std::size_t>(then)] > wish[static_cast<std::size_t>(lock)])
-        swept = type, lock = then;
-    }
-    return lock;
   }
 
   // ---- Choices inside a Spell ----
@@ -372,26 +364,39 @@ class Mind {
         const int level = s.devotion[rules_.side_of(witch)].level;
         return devotion_worth(level, demon, rules_.at(s).symbols());
       }
-      default: return 0;
+      case Op::change_spell: return rules_.promise_of(SpellCard{byte(code)}, s.devotion[rules_.side_of(witch)].demon);
+      default:               return 0;
     }
   }
 
-  const Rules& rules_;
-  const Content& content_;
-  const State& known_;
   Seat seat_;
   Witch me_;
   Rng& rng_;
-  mutable std::array<std::array<int, max_sides>, type_count + 1> lock_worth_;
-  mutable BySide<Wish> wishes_;
-  mutable Sides wished_;  // whose wish has been reckoned
 };
 
 Action Rules::suggest(const State& known, Seat me, Rng& rng) const { return Mind{*this, known, me, rng}.choose(); }
 
+/// How often she wins, and more or less for Spells that add a type that the Demon asks for much or little of.
+int Rules::promise_of(SpellCard card, Demon demon) const {
+  constexpr int usual = 2;  // of six symbols, for each type
+  int promise = strength_of(card);
+  const auto adds = [&](Type type, int worth) {
+    promise += 2 * worth * (content_->asked(demon, level_count)[type] - usual);
+  };
+  for (Spell spell : content_->spells_of(card))
+    for (const Effect& effect : (*content_)[spell].effects) {
+      if (effect.op == Op::play_from_hand && effect.filter < Filter::object)
+        adds(static_cast<Type>(static_cast<int>(effect.filter) + 1), effect.worth);
+      if (effect.op == Op::transform_incantation && effect.into != Transform::artifact &&
+          effect.into != Transform::chosen_object)
+        adds(static_cast<Type>(effect.into), effect.value);
+    }
+  return promise;
+}
+
 /// What it does for the Demon, or what the Moon would show; a search through imagined rounds has no plainer reason.
 Fields Rules::reason(const State& known, Seat me, Action action) const {
-  const Witch witch = witch_at(index(me) + action.c);
+  const Witch witch = witch_of(me, action.c != 0);
   const Side side = side_of(witch);
   const auto kind = static_cast<Kind>(action.kind);
   Fields why{forms()[static_cast<std::size_t>(kind)].type()};
@@ -410,6 +415,12 @@ Fields Rules::reason(const State& known, Seat me, Action action) const {
       why.add("rises", at(known).rises_with(side, type));
       break;
     }
+    case Kind::keep_spell:
+    case Kind::take_spell:
+      why.add("witch", content_->text(SpellCard{action.a}).id);
+      why.add("players", players());
+      why.add("share", strength_of(SpellCard{action.a}));
+      break;
     case Kind::draw_objects: why.add("cards", known.hand[witch].size()); break;
     case Kind::break_sigil:  why.add("artifacts", known.hand[witch].artifacts.size()); break;
     case Kind::change_demon:

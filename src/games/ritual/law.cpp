@@ -91,7 +91,7 @@ RuleId Law::forbids(Seat who, Action action) const {
   const auto kind = static_cast<Kind>(action.kind);
   if (kind > Kind::call_off || action.d != 0) return "RIT-26";
   if (action.c > (witches_of(who).size() == 2 ? 1 : 0)) return "RIT-114";
-  const Witch witch = witch_at(index(who) + action.c);
+  const Witch witch = witch_of(who, action.c != 0);
   if (kind == Kind::call_off) return action == Action{action.kind} && can_call_off(who) ? RuleId{} : "RIT-142";
   const bool uses_b = kind == Kind::draw_objects || kind == Kind::cast;
   if (action.b != 0 && !uses_b) return "RIT-26";

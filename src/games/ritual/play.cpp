@@ -13,7 +13,7 @@ void Play::act(Seat who, Action action) {
     if (action.kind == leave_kind) return leave(seat);
     return come_back(seat);
   }
-  const Witch witch = witch_at(index(who) + action.c);
+  const Witch witch = witch_of(who, action.c != 0);
   switch (static_cast<Kind>(action.kind)) {
     case Kind::choose_first: return choose_first(witch_at(action.a));
     case Kind::keep_spell:   return keep_spell(witch, SpellCard{action.a});
@@ -151,13 +151,13 @@ int Play::automatic_pick(Witch who) const {
 
 void Play::leave(Seat seat) {
   s_.absent.add(seat);
-  journal_.tell(SeatAbsent{seat, house_rule(HouseRule::absent_seat) != 0});
+  journal_.tell(SeatAbsent{witch_of(seat), house_rule(HouseRule::absent_seat) != 0});
 }
 
 void Play::come_back(Seat seat) {
   s_.absent.remove(seat);
   s_.missed[seat] = 0;
-  journal_.tell(SeatReturned{seat});
+  journal_.tell(SeatReturned{witch_of(seat)});
 }
 
 }  // namespace parlor::ritual

@@ -34,7 +34,7 @@ void Play::start() {
     choose_first(witch_at(lot * seats_between));
   } else {
     s_.step = Step::first_seat;
-    s_.waiting = Witches::only(witch_at(0));  // the host sits first
+    s_.waiting = Witches::only(witch_of(seat_at(0)));  // the host sits first
   }
 }
 

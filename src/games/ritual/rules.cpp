@@ -82,7 +82,7 @@ bool Rules::reversible(const State& s, Seat who,
                        Action action) const {  // a choice among several, while more are to come
   if (s.step != Step::choose) return false;
   State after = s;
-  const Witch witch = witch_at(index(who) + action.c);
+  const Witch witch = witch_of(who, action.c != 0);
   after.picks[witch].push(action.a);
   settle_forced(*this, after, witch);
   return after.waiting.has(witch);

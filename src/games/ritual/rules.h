@@ -77,7 +77,7 @@ class Rules : public GameDefaults, public Seating {
       .teams_from = teams_from,
       .letters = true,
       .undo = true,
-      .search = {.iterations = 4000},  // at a full table a thousand learn too little
+      .search = {.iterations = 1000},  // with playouts as good as the advice; four hundred are enough for the aims
   };
   static std::span<const HouseRuleSpec> house_rules();
   static Customs customs(const HouseRules& house_rules) {
@@ -113,6 +113,11 @@ class Rules : public GameDefaults, public Seating {
   Json names(const State& s) const;
 
   // Playing sensibly (hints.cpp)
+  static constexpr int doubt = 24;                    // in hundredths: two figures that differ by less may be chance
+  int promise_of(SpellCard card, Demon demon) const;  // the strength, as far as the Demon changes it
+  int strength_of(SpellCard card) const {             // in hundredths of a fair share
+    return content_->text(card).strength[static_cast<std::size_t>(players() - facts.players.least)];
+  }
   Action suggest(const State& known, Seat me, Rng& rng) const;
   Fields reason(const State& known, Seat me, Action action) const;
   void reconsider(State& world, Seat me, Rng& rng) const;

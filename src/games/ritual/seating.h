@@ -29,8 +29,9 @@ class Seating {
            (some.has(second_of_lone) && players_ == 7 ? SeatSet::only(seat_at(6)) : SeatSet{});
   }
   Witches witches_of(Seat seat) const {
-    return players_ == 7 && index(seat) == 6 ? Witches::span(6, 2) : Witches::only(witch_at(index(seat)));
+    return players_ == 7 && index(seat) == 6 ? Witches::span(6, 2) : Witches::only(witch_of(seat));
   }
+  Witch witch_of(Seat seat, bool second = false) const { return witch_at(index(seat) + (second ? 1 : 0)); }
   bool is_second(Witch witch) const { return players_ == 7 && witch == second_of_lone; }
 
   Side side_of(Witch witch) const { return static_cast<Side>(teams() ? index(witch) / 2 : index(witch)); }

@@ -37,7 +37,14 @@ void Statistics::game_over(const Rules& rules, const State& end, std::span<const
       ++seat.times, seat.won += won;
     }
   }
+  there_ = used_ = {};
   for (const auto& told : history) note(rules, end, told.event);
+  for (Spell spell : there_) ++sum_.spell_there[place_of(spell)];
+  for (Spell spell : used_) ++sum_.spell_used[place_of(spell)];
+}
+
+void Statistics::lay_open(const Content& content, SpellCard card) {
+  for (Spell spell : content.spells_of(card)) there_.add(spell);
 }
 
 void Statistics::note(const Rules& rules, const State& end, const Event& event) {
@@ -68,6 +75,13 @@ void Statistics::note(const Rules& rules, const State& end, const Event& event) 
     acted(pass, passed->witch, passed->order);
   } else if (const auto* announced = std::get_if<SpellAnnounced>(&event)) {
     count(sum_.spell[place_of(announced->casting.spell)], announced->casting.caster);
+    used_.add(announced->casting.spell);
+  } else if (const auto* kept = std::get_if<SpellKept>(&event)) {
+    lay_open(rules.content(), kept->card);
+  } else if (const auto* changed = std::get_if<SpellChanged>(&event)) {
+    lay_open(rules.content(), changed->taken);
+  } else if (const auto* revealed = std::get_if<CardsRevealed>(&event)) {
+    if (revealed->cards.empty()) ++sum_.empty, sum_.empty_first += round_ == 1;
   } else if (std::holds_alternative<SpellFaded>(event)) {
     ++sum_.faded;
   } else if (std::holds_alternative<SpellInvalid>(event)) {
@@ -76,6 +90,7 @@ void Statistics::note(const Rules& rules, const State& end, const Event& event) 
     ++sum_.lost_parts;
   } else if (const auto* locked = std::get_if<MoonLocked>(&event)) {
     ++sum_.locked[place_of(locked->object)];
+    sum_.bare += locked->card.is_transient();
   } else if (std::holds_alternative<MoonNotLocked>(event)) {
     ++sum_.unlocked;
   } else if (std::holds_alternative<MoonCleared>(event)) {
@@ -133,7 +148,10 @@ Json Statistics::report(const Rules& rules) const {
                           {"by the earlier level I", percent(sum_.criterion[1], sum_.contested)},
                           {"by the first action", percent(sum_.criterion[2], sum_.contested)}};
   const Count locks = sum_.locked[0] + sum_.locked[1] + sum_.locked[2];
-  report["Moons"] = {{"rounds that lock nothing, a game", mean(sum_.unlocked)},
+  report["Moons"] = {{"% of rounds in which nobody plays a card", percent(sum_.empty, sum_.rounds)},
+                     {"% of first rounds in which nobody does", percent(sum_.empty_first, sum_.games)},
+                     {"% locked by the bare Transient Object", percent(sum_.bare, locks)},
+                     {"rounds that lock nothing, a game", mean(sum_.unlocked)},
                      {"Moons replayed, a game", mean(sum_.replayed)}};
   for (Type type : types)
     report["Moons"]["% locked by " + content.text(type).name] = percent(sum_.locked[place_of(type)], locks);
@@ -167,9 +185,11 @@ Json Statistics::report(const Rules& rules) const {
   for (std::size_t i = 0; i < chosen_count; ++i)
     report["Actions, %"][chosen_names[i]] = percent(sum_.chosen[i], actions);
   for (std::size_t i = 0; i < sum_.spell.size(); ++i) {
-    if (sum_.spell[i].times == 0) continue;
+    if (sum_.spell_there[i] == 0) continue;
     const std::string& name = content.spell_texts[i].name;
     report["Spells cast, a game"][name] = mean(sum_.spell[i].times);
+    report["Spells cast, % of the games in which the Witch plays"][name] =
+        percent(sum_.spell_used[i], sum_.spell_there[i]);
     report["Wins of those who cast it, of fair share"][name] = fair(sum_.spell[i]);
   }
   report["Spells and Sigils, a game"] = {{"faded Incantations", mean(sum_.faded)},

@@ -44,6 +44,8 @@ class Statistics {
 
   struct Counters {
     Count games = 0, rounds = 0, months = 0, replayed = 0, unlocked = 0, contested = 0, sigils = 0;
+    Count empty = 0, empty_first = 0,
+          bare = 0;  // rounds in which nobody plays a card; Moons left to the Transient Object
     std::array<Count, transient_count + 1> length{};
     std::array<Count, 5> ending{};
     std::array<Count, type_count> locked{};
@@ -55,15 +57,20 @@ class Statistics {
     std::array<Share, max_witches> from_first;      // by the seat's distance from the first seat
     std::array<Share, max_witches> place_in_order;  // by the place in the action order, over all rounds
     std::array<Share, spell_card_count * spells_a_card> spell;
+    // Games in which a Spell lay before somebody, and in which it was cast
+    std::array<Count, spell_card_count * spells_a_card> spell_there{}, spell_used{};
     Count faded = 0, invalid = 0, lost_parts = 0;
     Share full_moon;
     std::array<Count, chosen_count> chosen{};
   };
 
   void note(const Rules& rules, const State& end, const Event& event);
+  void lay_open(const Content& content, SpellCard card);
 
   Counters sum_;
   int round_ = 0;  // of the game being read
+  using SpellSet = Set<Spell, std::uint32_t>;
+  SpellSet there_, used_;  // the Spells that lay before somebody in it, and those that were cast
   Fortunes fortunes_;
 };
 

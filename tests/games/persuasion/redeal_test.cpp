@@ -261,24 +261,26 @@ TEST(Redeal, ThePartnersKnowWhatTheyExchanged) {
 
 // ---- Reshuffles ----
 
+/// Everybody invites somebody, and refuses; C and D were not named, so they may reflect.
+void let_c_and_d_reflect(Salon& salon) {
+  const auto any = [&](int seat) { return key(salon.state.traits[seat_at(seat)][0]); };
+  salon.invite(C, A, any(C))
+      .invite(D, A, any(D))
+      .invite(A, B, any(A))
+      .invite(B, A, any(B))
+      .invite(E, F, any(E))
+      .invite(F, E, any(F))
+      .invite(G, H, any(G))
+      .invite(H, G, any(H));
+  salon.quietly(Step::reflection);
+}
+
 /// Eight players, one card in the deck and eleven in the pile. C draws it and discards T58; then D draws from the new deck.
 Salon after_a_reshuffle() {
   auto salon = Salon(8).deck_of(1, A);
-  const auto c_and_d_may_reflect = [&] {
-    const auto any = [&](int seat) { return key(salon.state.traits[seat_at(seat)][0]); };
-    salon.invite(C, A, any(C))
-        .invite(D, A, any(D))
-        .invite(A, B, any(A))
-        .invite(B, A, any(B))
-        .invite(E, F, any(E))
-        .invite(F, E, any(F))
-        .invite(G, H, any(G))
-        .invite(H, G, any(H));
-    salon.quietly(Step::reflection);
-  };
-  c_and_d_may_reflect();
+  let_c_and_d_reflect(salon);
   salon.draw(C).decline(D).discard(C, "T58");
-  c_and_d_may_reflect();
+  let_c_and_d_reflect(salon);
   salon.decline(C).draw(D);
   return salon.discard(D, salon.state.drawn[seat_at(D)] == card("T10") ? "T14" : "T10");
 }
@@ -290,6 +292,26 @@ TEST(Redeal, ACardShuffledBackIsInTheDeckOrWithWhoHasDrawnSince) {
   expect_places(
       salon, C, "T58",
       {{"deck", 11 / 12.}, {"D", 5 / 72.}, {"pile", 1 / 72.}});  // of twelve one was drawn, and of six one discarded
+}
+
+TEST(Redeal, WhoDrewTheLastOfTheOldDeckHasNothingOfTheNewOne) {
+  RULE("PER-76", "PER-102");
+  auto salon = Salon(8).deck_of(1, A);  // the eleven of the pile are A's discards
+  const std::string gone = key(salon.state.pile[0]);
+  let_c_and_d_reflect(salon);
+  salon.draw(C).draw(D);
+  EXPECT_EQ(salon.place(A, gone), "away");
+  expect_places(salon, A, gone, {{"deck", 10 / 11.}, {"D", 1 / 11.}});
+}
+
+TEST(Redeal, WhoDrewBeforeAnEarlierReshuffleMayHaveDrawnSince) {
+  RULE("PER-76", "PER-102");
+  auto salon = Salon(8).deck_of(0, A);
+  salon.state.drew_early.add(seat_at(C));  // so it was at the last reshuffle
+  const std::string gone = key(salon.state.pile[0]);
+  let_c_and_d_reflect(salon);
+  salon.draw(C).draw(D);
+  expect_places(salon, A, gone, {{"deck", 10 / 12.}, {"C", 1 / 12.}, {"D", 1 / 12.}});
 }
 
 // ---- Sealed choices and memories ----

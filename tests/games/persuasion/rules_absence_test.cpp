@@ -4,7 +4,6 @@
 
 #include "games/persuasion/evening.h"
 #include "games/persuasion/salon.h"
-#include "table/rulebook.h"
 
 namespace parlor::persuasion {
 namespace {
@@ -278,6 +277,13 @@ TEST(Clock, ProposesWhereInvitationsAreForbidden) {
   EXPECT_EQ(traits.size(), 5u);
 }
 
+TEST(Clock, InvitesWhereverThatIsAllowed) {
+  RULE("PER-110", "PER-84");
+  const auto chosen = [](Salon salon) { return salon.time_out(C), salon.state.intention[seat_at(C)].kind; };
+  EXPECT_EQ(chosen(Salon(4).engaged(A, B)), Intent::invite) << "in a last round, too";
+  EXPECT_EQ(chosen(Salon(4, "last_round_invitations=forbidden")), Intent::invite) << "it is not the last";
+}
+
 TEST(Clock, AnAutomaticIntentionIsShownAsOneAtTheReveal) {
   RULE("PER-110", "PER-26");
   auto salon = Salon(3);
@@ -336,6 +342,7 @@ TEST(Absence, MayMeanToClaimIndependence) {
   EXPECT_EQ(salon.status(A), "eligible");
   salon.invite(B, C, "T03").invite(C, D, "T05").invite(D, B, "T10");
   EXPECT_EQ(salon.status(A), "independent");
+  EXPECT_EQ(salon.told(Viewer::spectator(), "intentions_revealed")["intentions"][0]["automatic"], true);
 }
 
 TEST(Absence, AReturningPlayerDecidesFromTheNextOpenDecision) {

@@ -163,6 +163,17 @@ TEST(Reflection, AnEmptyDeckIsMadeAnewFromThePileForAllToSee) {
   EXPECT_EQ(drawn_second.size(), 12u) << "shuffled: any of the twelve comes up";
 }
 
+TEST(Reflection, WhoDrawsNeedsNoNoteOfThatCardAnyMore) {
+  RULE("PER-73", "PER-102");
+  auto salon = Salon(4).deck_of(0, B).independence(A).invite(B, A, "T03").invite(C, A, "T05").invite(D, A, "T10");
+  const auto pile = salon.state.pile;
+  for (const Card one : pile) EXPECT_EQ(salon.place(B, key(one)), "pile") << "B laid it there";
+  salon.draw(B).decline(C).decline(D);
+  const Card drawn = salon.state.drawn[seat_at(B)];
+  ASSERT_TRUE(pile.has(drawn));
+  EXPECT_EQ(salon.state.notebook[seat_at(B)][drawn].where(), Whereabouts::unknown);
+}
+
 TEST(Reflection, ADrawIsAlwaysPossible) {
   RULE("PER-77");
   int drawn = 0, most = 0;

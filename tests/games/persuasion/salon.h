@@ -209,7 +209,7 @@ class Salon : public test::Play<Rules> {
     const Json places = view(seat)["notebook"]["places"];
     if (!places.is_object() || !places.contains(key)) return "unknown";
     const Json place = places[std::string{key}];
-    const std::string where = place["where"];
+    std::string where = place["where"];
     const auto letter = [&](const char* field) {
       return std::string(1, static_cast<char>('A' + place[field].get<int>()));
     };

@@ -239,13 +239,14 @@ TEST(Resilience, PlaysAReserveCardForFree) {
   RULE("RSL-82");
   Country game;
   game.all_at(6).active({6}).reserve({11}).act_with(5);
+  EXPECT_EQ(game.refusal(0, {{"type", "play"}, {"strategy", "diplomacy"}}), "RSL-82") << "only from the reserve";
   game.play("financial_assistance");
   EXPECT_EQ(int{game.state.budget}, 5);
   EXPECT_EQ(game.state.active[1], StrategyNo{11}) << "last in order of activation";
   game.mode("A");
   EXPECT_EQ(game.at("SOC"), 8);
   EXPECT_EQ(game.question(), "action") << "once and only once";
-  EXPECT_EQ(game.refusal(0, {{"type", "play"}, {"strategy", "diplomacy"}}), "RSL-82") << "only from the reserve";
+  EXPECT_EQ(game.refusal(0, {{"type", "play"}, {"strategy", "diplomacy"}}), "RSL-81") << "and that was the one";
 }
 
 TEST(Resilience, WorksFromTheMomentOfPlayUntilDiscarded) {

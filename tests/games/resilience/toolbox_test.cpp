@@ -135,6 +135,9 @@ TEST(Toolbox, RefusesWhatWouldNeverCountAndWhatNobodyCouldRead) {
       << "letters, not bytes";
   EXPECT_THAT(fault([](Json& s) { s["intro"] = "\x1b[2J"; }), HasSubstr("intro"));
   EXPECT_THAT(fault([](Json& s) { s["intro"] = "a\xc2\x9b"; }), HasSubstr("intro"));
+  for (const char* const nobody_sees : {"a\u202Eb", "\u200B", "a\u2028b", "", "  "})
+    EXPECT_THAT(fault([&](Json& s) { s["name"] = nobody_sees; }), HasSubstr("name: expected")) << nobody_sees;
+  EXPECT_EQ(fault([](Json& s) { s["intro"] = ""; }), "") << "nothing has to be told";
   EXPECT_THAT(fault([](Json& s) { s["id"] = "my own"; }), HasSubstr("id: expected 1 to 60 letters, digits"));
   EXPECT_THAT(fault([](Json& s) {
                 s["cards"]["events"].push_back(own_event(Json::array()));
@@ -152,6 +155,11 @@ TEST(Toolbox, RefusesWhatWouldNeverCountAndWhatNobodyCouldRead) {
               }),
               HasSubstr("keywords[1]"));
   EXPECT_THAT(fault([](Json& s) {
+                s["cards"]["strategies"].push_back(own_strategy(gain_soc));
+                s["cards"]["strategies"][0]["keywords"] = Json(13, "word");
+              }),
+              HasSubstr("keywords: a card has at most 12"));
+  EXPECT_THAT(fault([](Json& s) {
                 Json entries = Json::array();
                 for (int i = 0; i < 256; ++i) entries.push_back({{"op", "income"}, {"by", 1}});
                 s["cards"]["strategies"].push_back(own_strategy(gain_soc, entries));
@@ -165,6 +173,10 @@ TEST(Toolbox, StillReadsWhatOlderTablesPlayedWith) {
   scenario["rules"] = {{{"rule", "end_after_turn"}, {"turn", 4}}, {{"rule", "end_after_turn"}, {"turn", 5}}};
   EXPECT_FALSE(rules_with(scenario));
   EXPECT_TRUE(rules_with(scenario, 1, Json::object(), 1));
+  scenario = own_scenario();
+  scenario["name"] = "a\u202Eb";  // what version 2 took at first
+  EXPECT_FALSE(rules_with(scenario));
+  EXPECT_TRUE(rules_with(scenario, 1, Json::object(), 2));
 }
 
 TEST(Toolbox, NumbersOwnCardsFromTheBlanksOn) {

@@ -51,6 +51,16 @@ TEST(ResonanceNetwork, G22_DealsWhatASharedDeckHas) {
   EXPECT_EQ(table.heard("display_dealt")["short_responses"], 1);
 }
 
+TEST(ResonanceNetwork, LaysADisplayOutForEverybody) {
+  RULE("RSN-79", "RSN-80");
+  Picture table = before_the_display(3);
+  for (Persona card : table.state.personas) table.state.trace(card) = Trace::with(c);  // who once had them
+  for (Response card : table.state.responses) table.state.trace(card) = Trace::with(c);
+  table.everybody_chooses(posts[1]);
+  for (Persona card : table.state.display_personas) EXPECT_EQ(table.state.trace(card), Trace::seen());
+  for (Response card : table.state.display_responses) EXPECT_EQ(table.state.trace(card), Trace::seen());
+}
+
 TEST(ResonanceNetwork, SkipsAddingWhenNothingCanBeDealt) {
   RULE("RSN-81");
   Picture table = before_the_display(2);
@@ -84,6 +94,20 @@ TEST(ResonanceNetwork, StartsAfterTheClaimerAndEndsWithTheClaimer) {
   }
 }
 
+TEST(ResonanceNetwork, AsksAnewInEveryRoundWhomeverTheLastRoundEndedWith) {
+  RULE("RSN-80", "RSN-83", "RSN-84", "RSN-87");
+  Picture claimed = before_the_display(3);
+  claimed.influence(0, 1).influence(1, 1).influence(2, 1);
+  claimed.state.turn = b, claimed.state.passed = SeatSet::only(b);  // as the round before has left it
+  claimed.everybody_chooses(posts[1]);
+  EXPECT_EQ(claimed.game.pending(claimed.state), SeatSet::only(b)) << "after A, who claimed, and though B passed then";
+  Picture unclaimed{3};
+  unclaimed.dealer(1).event("E10").influence(0, 1).influence(1, 1).influence(2, 1);
+  unclaimed.draws(0, "R01 R02 R03").draws(1, "R04 R05 R06").draws(2, "R29 R30 R31");
+  unclaimed.everybody_chooses("R01 R04 R29");
+  EXPECT_EQ(unclaimed.game.pending(unclaimed.state), SeatSet::only(c)) << "after B, who deals";
+}
+
 TEST(ResonanceNetwork, StartsAfterTheMostRecentClaimerOrTheDealer) {
   RULE("RSN-84", "RSN-04");
   Picture before{3};
@@ -100,6 +124,22 @@ TEST(ResonanceNetwork, StartsAfterTheMostRecentClaimerOrTheDealer) {
   unclaimed.everybody_chooses("R01 R04 R29");
   EXPECT_EQ(unclaimed.times("event_unclaimed"), 1);
   EXPECT_EQ(unclaimed.state.turn, a);
+}
+
+TEST(ResonanceNetwork, TakesNothingThatIsNotOneCardOfTheDisplay) {
+  RULE("RSN-85");
+  Picture table{2};
+  table.influence(0, 2).influence(1, 2).network(1, "P01 P02 R01");
+  const auto refusal = [&](int persona, int response) {
+    return table.game.forbids(table.state, a, {byte(static_cast<int>(Kind::add)), byte(persona), byte(response)});
+  };
+  EXPECT_EQ(refusal(1, 0), "") << "a Persona that lies there";
+  EXPECT_EQ(refusal(0, 1), "") << "a Response that does";
+  EXPECT_EQ(refusal(0, 0), "RSN-85") << "nothing";
+  EXPECT_EQ(refusal(1, 1), "RSN-85") << "two at once";
+  EXPECT_EQ(refusal(0, 2), "RSN-85") << "a Response that lies elsewhere";
+  EXPECT_EQ(refusal(persona_count + 1, 0), "RSN-85") << "no Persona at all";
+  EXPECT_EQ(refusal(0, response_count + 1), "RSN-85") << "no Response at all";
 }
 
 TEST(ResonanceNetwork, TakesOneCardForOneInfluenceOrPasses) {
@@ -465,6 +505,29 @@ TEST(ResonanceTime, G34_PlaysTheFirstDrawnResponse) {
   EXPECT_EQ(table.heard("response_chosen", 1)["response"], "R05");
 }
 
+TEST(ResonanceTime, EverybodyKnowsWhatTheClockDecided) {
+  RULE("RSN-101", "RSN-112");
+  Picture choosing{2}, removing{2};
+  choosing.event("E10").draws(0, "R01 R02 R03").draws(1, "R05 R30 R44");
+  choosing.time_out(1);
+  removing.deck(1, "P11 P12 P13 P14 P15 P16").influence(0, 2).influence(1, 2).removal();
+  removing.time_out(1);
+  Picture nothing_to_decide{2};
+  nothing_to_decide.deck(0, "P11 P12 P13 P14 P15 P16").deck(1, "P21 P22 P23 P24 P25 P26").influence(0, 1);
+  nothing_to_decide.network(1, "P01").act(0, pass);  // B has no influence
+  ASSERT_EQ(nothing_to_decide.state.step, Step::remove);
+  Rng rng{seed_of(7)};
+  const auto world = [&](const Picture& table) {
+    return table.game.redeal(table.game.known(table.state, Viewer{a}), a, rng);
+  };
+  for (int i = 0; i < 50; ++i) {
+    const State chosen = world(choosing);
+    EXPECT_EQ(chosen[b].played, chosen[b].drawn[0]) << "the first that was drawn";
+    EXPECT_TRUE(world(removing)[b].removing_personas.empty()) << "nothing is removed";
+  }
+  EXPECT_TRUE(nothing_to_decide.state.by_clock.has(b));
+}
+
 TEST(ResonanceTime, HasAClockForEveryStep) {
   RULE("RSN-112");
   const auto seconds = [](const char* clock) {
@@ -506,6 +569,7 @@ TEST(ResonanceTime, GetsReadyPassesAndRemovesNothing) {
   adding.deck(0, "P11 P12 P13 P14 P15 P16").influence(0, 2).influence(1, 2).network(1, "P01 P02");
   adding.time_out(0);
   EXPECT_TRUE(adding.state.passed.has(a));
+  EXPECT_EQ(adding.heard("seat_passed")["automatic"], true);
   Picture removing{2};
   removing.deck(0, "P11 P12 P13 P14 P15 P16").influence(0, 2).removal();
   removing.act(0, remove("P11"));
@@ -599,6 +663,16 @@ TEST(ResonanceTime, WelcomesAPlayerBack) {
   EXPECT_EQ(std::string(play.game.forbids(play.state, house, back(0))), "RSN-116");
 }
 
+TEST(ResonanceTime, CountsTimeOutsAnewAfterAReturn) {
+  RULE("RSN-113", "RSN-116");
+  Picture table{2, {{"absent_after", 2}}};
+  table.event("E10").draws(0, "R01 R02 R03").draws(1, "R05 R30 R44");
+  table.at(0).timeouts = 2, table.state.absent.add(a);
+  table.act(house, back(0));
+  table.time_out(0);
+  EXPECT_FALSE(table.state.absent.has(a)) << "one is not two";
+}
+
 Picture to_resign(int players) {
   Picture table{players};
   table.deck(0, "P11 P12 P13 P14 P15")
@@ -615,6 +689,7 @@ TEST(ResonanceTime, G32_ReturnsEverythingOfWhoeverResigns) {
   Picture table = to_resign(3);
   table.network(0, "P01 P02 P03 P04 P05 P06 P07 P08 P09 R01 R02 R03");
   const int supply = table.state.supply;
+  table.state.trace(Persona{11}) = Trace::with(a);  // all have seen it there
   table.act(house, leave(0));
   EXPECT_EQ(table.heard("seat_resigned", 0)["attention_lost"], 30);
   EXPECT_EQ(table.state.supply, supply + 4);
@@ -632,12 +707,23 @@ TEST(ResonanceTime, G32_ReturnsEverythingOfWhoeverResigns) {
     table.act(seat, table.state.step == Step::add ? pass : done);
   }
   for (int number = 11; number <= 16; ++number) EXPECT_TRUE(table.state.personas.has(Persona(number)));
+  EXPECT_EQ(table.state.trace(Persona{11}), Trace::seen()) << "nobody looks for it where it was";
   EXPECT_EQ(table.state.dealer, b);
   table.state.supply = static_cast<std::uint8_t>(table.state.supply - 2),
   table.at(1).influence = static_cast<std::uint8_t>(table.at(1).influence + 2);
   for (Seat seat : table.game.pending(table.state)) table.act(index(seat), table.choices(index(seat))[0]);
   EXPECT_EQ(table.heard("display_dealt")["personas"].size(), 6u) << "for two active seats";
   EXPECT_EQ(table.heard("display_dealt")["responses"].size(), 2u);
+}
+
+TEST(ResonanceTime, CallsOffTheMarksOfWhoeverResigns) {
+  RULE("RSN-117");
+  Picture table{3};
+  table.deck(0, "P11 P12 P13 P14 P15 P16 P17").influence(0, 2).influence(1, 2).removal();
+  table.act(0, remove("P11"));
+  table.act(house, leave(0));
+  EXPECT_TRUE(table.at(0).removing_personas.empty());
+  check_invariants(table.game, table.state);
 }
 
 TEST(ResonanceTime, PublishesNothingForWhoeverResignsBeforeTheReveal) {
@@ -654,6 +740,16 @@ TEST(ResonanceTime, PublishesNothingForWhoeverResignsBeforeTheReveal) {
   EXPECT_THAT(table.seats_of("response_revealed"), ElementsAre(1, 2));
   EXPECT_EQ(table.heard("hand_counted", 1)["hand_value"], 4) << "P02 heard nothing";
   EXPECT_THAT(table.seats_of("hand_counted"), ElementsAre(1, 2)) << "the best hand is gone and cannot claim";
+}
+
+TEST(ResonanceTime, WhoeverResignsIsGoneAndNotAway) {
+  RULE("RSN-118");
+  Picture table = to_resign(3);
+  table.network(0, "P01 P02 P03 P04");
+  table.state.absent.add(a);
+  table.act(house, leave(0));
+  EXPECT_EQ(table.view(1)["seats"][0]["absent"], false);
+  EXPECT_EQ(std::string(table.game.forbids(table.state, house, back(0))), "RSN-116") << "there is no way back";
 }
 
 TEST(ResonanceTime, GoesOnWhenTheLastToChooseResigns) {

@@ -806,6 +806,11 @@ TEST(Resonance, G18_BreaksATieInSeatOrderFromTheDealersLeft) {
   Picture other = tied("E17", "P55 P57", "P10 P12", Json::object(), 3);
   other.dealer(2).everybody_chooses("R46 R49 R30");
   EXPECT_EQ(other.attention(0), 17);
+  Picture neighbours{3};
+  neighbours.event("E17").shows(1, "P55 P57").shows(2, "P10 P12");
+  neighbours.draws(0, "R46 R47 R48").draws(1, "R49 R50 R29").draws(2, "R30 R31 R32");
+  neighbours.everybody_chooses("R46 R49 R30");
+  EXPECT_EQ(neighbours.attention(1), 17) << "the one next to the dealer";
 }
 
 TEST(Resonance, BreaksATieAmongTheTiedOnly) {

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 // The cards as data: what the file must hold, and how it is refused.
+#include <filesystem>
 #include <functional>
 
 #include "games/ritual/coven.h"
 #include "games/ritual/statistics.h"
+#include "support/files.h"
 
 namespace parlor::ritual {
 namespace {
@@ -124,6 +126,102 @@ TEST(RitualStatistics, AddUpWhateverTheOrder) {
               100, 1e-9);
 }
 
+TEST(RitualStatistics, CountRoundsInWhichNobodyPlaysACard) {
+  const Rules rules = test::make_game<Rules>(3);
+  const test::Play<Rules> play{rules, 1};
+  std::vector<Told<Event>> history;
+  Journal<Event> journal{history};
+  journal.tell(SpellKept{witch_at(0), SpellCard{1}});
+  CardsRevealed played;
+  played.cards.push({witch_at(1), Card{Type::herb}});
+  const auto round = [&](std::uint8_t number, const CardsRevealed& cards, Card lock) {
+    journal.tell(RoundStarted{number, 1, 0, 1});
+    journal.tell(cards);
+    journal.tell(MoonLocked{0, Type::herb, lock});
+  };
+  round(1, {}, Card::transient(Type::herb));
+  round(2, played, Card{Type::herb});
+  round(3, {}, Card::transient(Type::herb));
+  round(4, played, Card::transient(Type::herb));
+  journal.tell(SpellAnnounced{{Spell{2}, witch_at(0), no_witch, Incantation{3}}, true});
+  State end = play.state;
+  end.round = 4;
+  for (Witch witch : rules.witches()) end.spell_card[witch] = SpellCard{1};
+  Statistics statistics;
+  statistics.game_over(rules, end, history);
+  const Json report = statistics.report(rules);
+  EXPECT_EQ(report["Moons"]["% of rounds in which nobody plays a card"], 50);
+  EXPECT_EQ(report["Moons"]["% of first rounds in which nobody does"], 100);
+  EXPECT_EQ(report["Moons"]["% locked by the bare Transient Object"], 75);
+  const Json cast = report["Spells cast, % of the games in which the Witch plays"];
+  EXPECT_EQ(cast["Crowded Silence"], 0) << "on her card, and never cast";
+  EXPECT_EQ(cast["Changed Souls"], 100);
+  EXPECT_FALSE(cast.contains("Black Water")) << "nobody had it";
+}
+
+/// Games in which every seat does what the advice says, or all but one do anything at all.
+Statistics played_by_advice(const Rules& rules, int games) {
+  Statistics statistics;
+  for (int number = 0; number < games; ++number) {
+    Rng rng{seed_of(static_cast<std::uint64_t>(number))};
+    std::vector<Told<Event>> history;
+    Journal<Event> journal{history};
+    State state = rules.start(rng, journal);
+    for (SeatSet who = rules.pending(state); !who.empty(); who = rules.pending(state)) {
+      const Seat seat = rng.pick(who);
+      rules.apply(state, seat, rules.suggest(rules.known(state, Viewer{seat}), seat, rng), rng, journal);
+    }
+    statistics.game_over(rules, state, history);
+  }
+  return statistics;
+}
+
+TEST(RitualBot, ContestsMoonsFromTheFirstOn) {
+  for (const int players : {3, 4, 5, 6, 7, 8}) {
+    const Rules rules = test::make_game<Rules>(players);
+    const Json moons = played_by_advice(rules, 150).report(rules)["Moons"];
+    EXPECT_LT(moons["% of rounds in which nobody plays a card"], 15) << players << " players";
+    EXPECT_LT(moons["% of first rounds in which nobody does"], 25) << players << " players";
+    EXPECT_LT(moons["% locked by the bare Transient Object"], 45) << players << " players";
+  }
+}
+
+TEST(RitualBot, KeepsTheWitchWhoPromisesMore) {
+  const Rules rules = test::make_game<Rules>(4);
+  SpellCards kept_once;
+  int gain = 0;
+  for (std::uint64_t seed = 0; seed < 300; ++seed) {
+    test::Play<Rules> play{rules, seed};
+    const Seat first = rules.pending(play.state).front();
+    const State known = rules.known(play.state, Viewer{first});
+    const Side side = rules.side_of(rules.witch_of(first));
+    const auto promise = [&](SpellCard card) { return rules.promise_of(card, known.devotion[side].demon); };
+    const Action action = rules.suggest(known, first, play.rng);
+    const SpellCard kept{action.a};
+    for (SpellCard card : known.offered[side]) {
+      EXPECT_GT(promise(kept) + Rules::doubt, promise(card));
+      gain += promise(kept) - promise(card);
+    }
+    kept_once.add(kept);
+    EXPECT_EQ(rules.reason(known, first, action).json()["share"], rules.strength_of(kept));
+  }
+  EXPECT_GT(gain, 300 * 5) << "better than a coin";
+  EXPECT_EQ(kept_once.size(), spell_card_count) << "nobody is left out for ever";
+}
+
+TEST(RitualContent, KeepsEarlierCardsUnderTheirHash) {
+  namespace fs = std::filesystem;
+  int found = 0;
+  for (const auto& file : fs::directory_iterator{PARLOR_SOURCE_DIR "/content/ritual/editions"}) {
+    const auto cards = read_cards<Rules>(test::text_of_file(file.path()), file.path().string());
+    ASSERT_TRUE(cards) << cards.fault().text();
+    EXPECT_EQ(cards->hash + ".json", file.path().filename().string());
+    EXPECT_NE(cards->hash, own_cards<Rules>().hash);
+    ++found;
+  }
+  EXPECT_GE(found, 1);
+}
+
 TEST(RitualBot, BeatsRandomPlayByFar) {
   for (const int players : {4, 6}) {
     const Rules rules = test::make_game<Rules>(players);
@@ -146,7 +244,7 @@ TEST(RitualBot, BeatsRandomPlayByFar) {
       }
       won += state.winners.has(bot);
     }
-    EXPECT_GT(won * rules.side_count(), 2 * games) << players << " players: at least twice its fair share";
+    EXPECT_GT(won * rules.side_count() * 4, 11 * games) << players << " players: 2.75 times its fair share";
   }
 }
 

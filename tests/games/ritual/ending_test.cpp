@@ -275,6 +275,9 @@ TEST(RitualEnd, EndsAtOnceWhenADemonIsSummoned) {
   EXPECT_EQ(coven.level_of(1), 1) << "checked against the same Moons";
   EXPECT_EQ(coven.times("incantation_drawn"), 0) << "no further draws";
   EXPECT_EQ(coven.times("sigil_placed"), 0) << "nor Spells";
+  RULE("RIT-57", "RIT-132");
+  EXPECT_TRUE(coven.is_removed(5)) << "what was announced is used up";
+  EXPECT_THAT(coven.view(1)["removed"]["incantations"], ::testing::Contains(5)) << "and everybody sees where it lies";
   EXPECT_EQ(coven.game.score(coven.state, seat_at(0)), 1);
   EXPECT_EQ(coven.game.score(coven.state, seat_at(1)), 0);
 }

@@ -101,7 +101,7 @@ TEST(RitualExamples, G6RemovingATransformedArtifact) {
   Coven coven = quiet();
   coven.witch(0, "thylane").witch(1, "vuoko").hand(0, "incantation-14").hand(1, "incantation-6").transient("herb");
   coven.says(0, "play incantation-14").says(1, "play incantation-6").others_draw();
-  coven.says(0, "cast counting_rhyme").says(1, "cast sinking_ground").says(1, "remove 1").says(1, "take herb");
+  coven.says(0, "cast counting_rhyme").says(1, "cast sinking_ground").says(1, "take herb");
   EXPECT_TRUE(coven.is_removed(14));
   EXPECT_EQ(coven.times("artifact_activated"), 0);
   EXPECT_EQ(coven.shown(1), "herb");

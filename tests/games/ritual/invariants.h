@@ -13,8 +13,10 @@ namespace parlor::ritual {
 
 inline void check_invariants(const Rules& rules, const State& s) { EXPECT_EQ(rules.unsound(s), ""); }
 
-inline std::set<std::string> public_news(const Rules&) {  // which of the cards on the Centre, and whose
-  return {"centre_card_removed.card", "centre_card_removed.as", "centre_card_removed.owner"};
+inline std::set<std::string> public_news(
+    const Rules&) {  // which of the cards on the Centre, whose, and so what is left
+  return {"centre_card_removed.card", "centre_card_removed.as",  "centre_card_removed.owner",
+          "objects_counted.herb",     "objects_counted.mineral", "objects_counted.potion"};
 }
 
 /// The top cards of these two decks lie face up (RIT-06, RIT-07), and a team looks on while one of it picks (RIT-123).

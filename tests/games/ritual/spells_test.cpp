@@ -127,13 +127,13 @@ TEST(RitualSpells, LosesAPartThatCannotBeDoneAndGoesOn) {
 
 TEST(RitualSpells, CarriesTheEffectsOutInTheWrittenOrder) {
   RULE("RIT-55");
-  Coven coven = casting("evanthe", "potion");
-  coven.says(0, "cast weeding");  // removes the Transient Herb, then plays the Potion: both without a choice
+  Coven coven = casting("evanthe", "herb potion");
+  coven.says(0, "cast weeding");  // removes the Transient Herb, then plays the Herb: both without a choice
   std::vector<std::string> types;
   for (const Json& event : coven.news()) types.push_back(event["type"]);
   EXPECT_LT(std::find(types.begin(), types.end(), "centre_card_removed"),
             std::find(types.begin(), types.end(), "card_played_from_hand"));
-  EXPECT_EQ(coven.shown(1), "potion");
+  EXPECT_EQ(coven.shown(1), "herb");
 }
 
 TEST(RitualSpells, AllowsASpellThatIsLostAltogetherButNoSigilWithoutTarget) {
@@ -355,8 +355,7 @@ TEST(RitualSpells, RemovesObjectsAndArtifactsButNoIncantation) {
   std::vector<std::string> cards;
   const Json centre = coven.view(0)["centre"];
   for (const Json& choice : coven.choices(0)) cards.push_back(centre[choice["place"].get<std::size_t>()]["card"]);
-  EXPECT_THAT(cards, ElementsAre("transient-herb", "incantation-12", "artifact-4"))
-      << "the transformed one too, but not 10 or 3";
+  EXPECT_THAT(cards, ElementsAre("incantation-12", "artifact-4")) << "the transformed one too, but not 10 or 3";
 }
 
 TEST(RitualSpells, FiltersObjectsFromArtifacts) {
@@ -395,7 +394,7 @@ TEST(RitualSpells, DoesNotActivateARemovedArtifact) {
   Coven coven{3};
   coven.witch(0, "vuoko").hand(0, "incantation-10").hand(1, "artifact-13").transient("herb");
   coven.says(0, "play incantation-10").says(1, "play artifact-13").others_draw();
-  coven.says(0, "cast sinking_ground").says(0, "remove 2");
+  coven.says(0, "cast sinking_ground");
   EXPECT_TRUE(coven.artifact_is_removed(13));
   coven.says(0, "take herb");
   EXPECT_EQ(coven.times("artifact_activated"), 0);

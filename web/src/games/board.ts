@@ -3,12 +3,9 @@
 // no rules. A game's folder exports one GameModule from its index.ts, which is loaded on demand.
 import type { Component } from 'svelte';
 import type { SeatLook } from '../lib/seats';
+import type { Action, Names, WireEvent } from '../lib/wire';
 
-/** An action of the game as the wire has it, e.g. {"type":"invite","to":3,"trait":"T10"}. */
-export interface Action {
-  type: string;
-  [field: string]: unknown;
-}
+export type { Action, Names } from '../lib/wire';
 
 /** One legal action of the viewer, with the words for it. */
 export interface Choice {
@@ -20,12 +17,9 @@ export interface Choice {
 /** One line of the log as this viewer sees it; `n` is the step it belongs to. */
 export interface Line {
   n: number;
-  event: { type: string; [field: string]: unknown }; // what may be in it, each game's wire.generated.ts says
+  event: WireEvent; // what may be in it, each game's wire.generated.ts says
   sentence: string;
 }
-
-/** Tables of words of the running game: names.seat[2], names.card["T10"], … */
-export type Names = Record<string, Record<string, unknown> | unknown[]>;
 
 /** content/<game>/strings.en.json */
 export type Strings = Record<string, unknown>;
@@ -41,7 +35,7 @@ export interface SeatFace {
 }
 
 // Each board knows the shape of its own game's view and cards; the frame does not.
-/* eslint-disable @typescript-eslint/no-explicit-any */
+
 export interface BoardProps<View = any, Cards = any> {
   game: string;
   table: string; // the table's id, for what this browser keeps about it; empty in a replay
@@ -94,6 +88,7 @@ export interface Beat<View = any> {
   large?: boolean; // the stage dims, the sentence stands large: for what decides
   caption?: string; // fewer words than the line's, for what is seen anyway
   quiet?: boolean; // no caption: it is seen, and stands in the story
+  closes?: boolean; // what could be done until now is over; what can be done after the story is another decision
 }
 /** The thing with that data-key goes to (or, when it is new, comes from) the thing with the other. */
 export interface Flight {
@@ -145,7 +140,10 @@ export interface GameModule {
   todo?: (view: any) => string; // which of the page's strings todo.<game>.<…> tells what to do; default: the step
   phase?: (view: any) => string; // where in the game we are, for the bar
   points?: (result: any) => number[]; // what each seat has scored, for the ranks of the result
+  sides?: (view: any) => number[][]; // which seats play together, for the ranks of the result; default: each for themselves
   decisive?: (lines: Line[]) => number[]; // which lines decided the game; the result links them to the replay
+  story?: { heads: string[]; asides: string[] }; // types of events: what a part of the story begins with, what only follows from another line
+  reason?: (lines: Line[]) => string; // why it ended so, beyond what the story says of the end
   script?: Script; // how its events are told; without one every scene is there at once
   Panel?: Component<BoardProps>; // its own leaf of the side panel, titled by the page's string panel.<game>
   Zoom?: Component<ZoomProps>; // what is pointed at, large

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The server's HTTP side. Whoever has no name yet gets a guest's one on the first act that needs it.
 import type { Strings } from '../games/board';
-import type { Deal, Face, Fared, GameInfo, Guest, Listing, NewTable, OwnListing, ReplayStep, Story, Rulebook } from './wire';
+import type { Code, Deal, Face, GameInfo, Guest, Key, Lobby, Made, NewTable, Offer, OwnTables, OwnRecord, ReplayStep, Rulebook } from './wire';
+
+/** The whole log of a finished game. */
+export type Story = Required<Pick<ReplayStep, 'log' | 'until' | 'rounds'>>;
 
 export class Refusal extends Error {
   constructor(
@@ -12,11 +15,11 @@ export class Refusal extends Error {
   }
 }
 
-async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+export async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {
   const reply = await fetch('/api' + path, {
     method,
     credentials: 'same-origin',
-    ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    ...(body === undefined ? { headers } : { body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } }),
   });
   const text = await reply.text();
   if (!reply.ok) throw new Refusal(reply.status, errorIn(text) ?? `${reply.status} ${reply.statusText}`);
@@ -52,27 +55,25 @@ export const api = {
   me: () => ask<Guest>('GET', '/me'),
   rename: (name: string) => ask<Guest>('POST', '/me', { name }),
   enter: (name: string) => ask<Guest>('POST', '/guests', { name }),
-  myTables: async () => (await ask<{ tables: OwnListing[] }>('GET', '/me/tables')).tables,
-  myRecord: async () => (await ask<{ record: Fared[] }>('GET', '/me/record')).record,
+  myTables: async () => (await ask<OwnTables>('GET', '/me/tables')).tables,
+  myRecord: async () => (await ask<OwnRecord>('GET', '/me/record')).record,
   /** A word that is good once, for some minutes: said on another device it makes me known there. */
-  myCode: () => ask<{ code: string; until: number }>('POST', '/me/code', {}),
+  myCode: () => ask<Code>('POST', '/me/code', {}),
   /** What to keep: whoever has it is this guest. */
-  myKey: async () => (await ask<{ key: string }>('POST', '/me/key', {})).key,
+  myKey: async () => (await ask<Key>('POST', '/me/key', {})).key,
   comeBack: (by: { code: string } | { key: string }) => ask<Guest>('POST', '/guests/return', by),
 
-  lobby: async () => (await ask<{ tables: Listing[] }>('GET', '/tables')).tables,
+  lobby: async () => (await ask<Lobby>('GET', '/tables')).tables,
   table: (id: string) => ask<Face>('GET', `/tables/${id}`),
-  open: (wish: NewTable) => ask<{ table: string; link: string }>('POST', '/tables', wish),
-  /** sit, stand, seats, start, offer, bot, back, leave, pause, resume */
+  open: (wish: NewTable) => ask<Made>('POST', '/tables', wish),
+  /** sit, stand, seats, start, offer, bot, back, leave, pause, resume, remove, mute, lock, close, report */
   at: (id: string, path: string, body: object = {}) => ask<Face>('POST', `/tables/${id}/${path}`, body),
   /** One's own seat, or as the host a bot's, to whoever has the code. */
-  offer: (id: string, seat?: number) => ask<{ seat: number; code: string }>('POST', `/tables/${id}/offer`, seat === undefined ? {} : { seat }),
-  rematch: (id: string) => ask<{ table: string; link: string }>('POST', `/tables/${id}/rematch`, {}),
-  replay: (id: string, step: number, viewer: string) =>
-    ask<ReplayStep>('GET', `/tables/${id}/replay?step=${step}&viewer=${viewer}`),
+  offer: (id: string, seat?: number) => ask<Offer>('POST', `/tables/${id}/offer`, seat === undefined ? {} : { seat }),
+  rematch: (id: string) => ask<Made>('POST', `/tables/${id}/rematch`, {}),
+  replay: (id: string, step: number, viewer: string) => ask<ReplayStep>('GET', `/tables/${id}/replay?step=${step}&viewer=${viewer}`),
   /** All that this viewer was told, and how many lines there were after each step. */
-  story: (id: string, viewer: string) =>
-    ask<Story>('GET', `/tables/${id}/replay?step=0&viewer=${viewer}&log=whole`),
+  story: (id: string, viewer: string) => ask<Story>('GET', `/tables/${id}/replay?step=0&viewer=${viewer}&log=whole`),
   deal: (id: string) => ask<Deal>('GET', `/tables/${id}/deal`),
   recordUrl: (id: string) => `/api/tables/${id}/record`,
 };

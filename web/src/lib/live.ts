@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 // One socket to one table that comes back by itself. It knows sequence numbers and which requests are unanswered; what the
 // frames mean is the table's matter (table.svelte.ts).
-import type { Answer, Frame, Request } from './wire';
+import type { Frame, Notice, Request } from './wire';
+
+/** To a request: done, or which rule is against it. */
+export type Answer = { ok: true } | { ok: false; rule: string; text: string };
 
 export type Connection = 'connecting' | 'open' | 'lost';
 
@@ -89,7 +92,7 @@ export class Live {
   }
 
   /** Something that needs no answer, and is of no use later. */
-  say(message: { type: 'told'; n: number }) {
+  say(message: Notice) {
     if (this.epoch !== null) this.write(message);
   }
 

@@ -16,6 +16,5 @@ export const whenSkipped = new Set<() => void>();
 /** Everything that moves is at once where it was going to be. */
 export function skipMotion() {
   for (const skip of [...whenSkipped]) skip();
-  for (const animation of document.getAnimations())
-    if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+  for (const animation of document.getAnimations()) if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
 }

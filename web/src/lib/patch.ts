@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Changes of a view: a list of [path] (remove) and [path, value] (set), in order; docs/api.md.
-
-export type Change = [path: (string | number)[]] | [path: (string | number)[], value: unknown];
+import type { Change } from './wire';
 
 /** The view after the changes. Shares what did not change with the view before; that one stays as it was. */
 export function patched(view: unknown, changes: Change[]): unknown {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Pages by path: /, /new/GAME, /t/TABLE, /rules/GAME, /cards/GAME, /replay/TABLE, /me. "#/path" is understood as "/path".
+// Pages by path: /, /new/GAME, /t/TABLE, /rules/GAME, /cards/GAME, /replay/TABLE, /me, /admin. "#/path" is understood as "/path".
 
 export interface Route {
   page: string;

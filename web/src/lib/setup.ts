@@ -14,6 +14,21 @@ export function mostSeats({ players, house_rules }: GameInfo): number {
   return Math.max(players.most, house_rules.find((one) => one.key === seatsRule)?.most ?? 0);
 }
 
+/** Who plays with whom, in words: neighbours form teams of two, and who is left over is a team alone. */
+export function teamsOf({ teams_from }: GameInfo, players: number): string {
+  if (teams_from === null) return '';
+  if (players < teams_from) return t('setup.teams.from', { count: teams_from });
+  return t('setup.teams', { teams: Math.ceil(players / 2), lone: players % 2 === 0 ? 0 : players });
+}
+
+/** Nobody waits for who plays against bots: the house rules that stop a game's clocks, or give as much time as they may. */
+export function unhurried({ house_rules }: GameInfo): Record<string, string | number> {
+  const clocks = house_rules.filter(({ key }) => /^(clock|timers|.*_timer_s)$/.test(key));
+  const stopped = clocks.map(({ key, values }) => [key, values?.find(({ value }) => ['off', 'none', '0'].includes(value))?.value]);
+  const long = house_rules.filter(({ key }) => key.endsWith('_seconds')).map(({ key, most }) => [key, most]);
+  return Object.fromEntries([...stopped, ...long].filter(([, value]) => value !== undefined));
+}
+
 /** Only what differs from the rulebook. */
 export function changedRules(rules: HouseRuleInfo[], chosen: Record<string, string | number | null>): Record<string, string | number> {
   const changed: Record<string, string | number> = {};
@@ -41,7 +56,7 @@ export interface OwnScenario {
   file: string;
   name: string;
   intro: string;
-  content: unknown;
+  content: Record<string, unknown>;
 }
 export const longestScenario = 60_000; // bytes; the server takes 64 KiB with all the rest
 
@@ -55,6 +70,7 @@ export async function readScenario(given: Pick<File, 'name' | 'size' | 'text'>):
     throw new Error(t('setup.own.json', { file }));
   }
   if (typeof content !== 'object' || content === null || Array.isArray(content)) throw new Error(t('setup.own.json', { file }));
-  const { name, intro } = content as { name?: unknown; intro?: unknown };
-  return { file, name: typeof name === 'string' ? name.slice(0, 60) : file, intro: typeof intro === 'string' ? intro.slice(0, 300) : '', content };
+  const scenario = content as Record<string, unknown>;
+  const { name, intro } = scenario;
+  return { file, name: typeof name === 'string' ? name.slice(0, 60) : file, intro: typeof intro === 'string' ? intro.slice(0, 300) : '', content: scenario };
 }

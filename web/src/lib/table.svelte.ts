@@ -4,10 +4,10 @@
 import type { Action, Choice, Line, Names } from '../games/board';
 import { Director } from '../stage/director.svelte';
 import { keep, recall } from './memory';
-import { type Connection, Live, type Socket, socketTo } from './live';
+import { type Answer, type Connection, Live, type Socket, socketTo } from './live';
 import { patched } from './patch';
 import { t } from './text';
-import type { Answer, Face, Frame, Message, Result, StateFrame } from './wire';
+import type { Face, Frame, Message, Result, StateFrame } from './wire';
 
 /** A view that was, and how many lines the log had then. Views share what did not change, so many cost little. */
 export interface Moment {
@@ -78,7 +78,7 @@ export class TableStore {
     if (!done && offered && !this.offers(first)) this.tooLate(told);
     return done;
   }
-  private offers(action: Action): boolean {
+  offers(action: Action): boolean {
     return this.choices.some((choice) => choice.id === JSON.stringify(action));
   }
   /** What could be done when it was clicked is done, or gone: somebody else's act came first. No rule needs to be explained. */
@@ -114,6 +114,7 @@ export class TableStore {
         if (!frame.resumed) this.forget();
         this.seat = frame.seat;
         this.host = frame.host;
+        if (!frame.resumed) this.talk = []; // all of it follows
         this.clockSkew = frame.now - Date.now();
         this.returning = true;
         queueMicrotask(() => (this.returning = false));
@@ -126,7 +127,7 @@ export class TableStore {
         this.takeState(frame);
         break;
       case 'chat':
-        this.talk = frame.whole ? frame.messages : [...this.talk, ...frame.messages].slice(-200);
+        this.talk = [...this.talk, ...frame.messages].slice(-200);
         break;
       case 'error':
         this.refusal = { rule: '', text: frame.text };
@@ -143,13 +144,12 @@ export class TableStore {
   private takeState(frame: StateFrame) {
     if (frame.whole || frame.log) {
       const from = frame.log?.from ?? 0;
-      const added = (frame.log?.lines ?? []).map((line, i) => ({ ...line, n: line.n ?? from + i }));
+      const added = (frame.log?.lines ?? []).map((line, i) => ({ ...line, n: from + i }));
       this.lines = [...this.lines.slice(0, from), ...added];
     }
     if (frame.view !== undefined) this.view = frame.view;
     if (frame.patch) this.view = patched(this.view, frame.patch);
-    if (frame.choices)
-      this.choices = frame.choices.map((choice) => ({ ...choice, id: JSON.stringify(choice.action) }));
+    if (frame.choices) this.choices = frame.choices.map((choice) => ({ ...choice, id: JSON.stringify(choice.action) }));
     if (frame.waiting) this.waiting = frame.waiting;
     if (frame.undo !== undefined) this.undoable = frame.undo;
     if (frame.names) this.names = frame.names;

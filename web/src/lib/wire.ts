@@ -1,7 +1,99 @@
 // SPDX-License-Identifier: MIT
-// What travels between the page and the server; docs/api.md is the last word.
-import type { Action, Names } from '../games/board';
-import type { Change } from './patch';
+// What travels between the page and the server. Made from docs/openapi.json by `parlor schema --server --typescript`; `./dev bless wire` writes it anew.
+
+export interface Error {
+  error: { text: string };
+}
+
+/** An action of the game, e.g. {"type":"invite","to":3,"trait":"T10"}; docs/schema/<game>.actions.json says more. */
+export interface Action {
+  type: string;
+  [field: string]: unknown;
+}
+
+/** What happened, as a viewer is told it; docs/schema/<game>.events.json says more. */
+export interface WireEvent {
+  type: string;
+  [field: string]: unknown;
+}
+
+/** Words of the running game by table: names.seat[2], names.card["T10"], …. */
+export type Names = Record<string, Record<string, unknown> | unknown[]>;
+
+/** One change of a view: [path] removes, [path, value] sets. */
+export type Change = [(string | number)[], unknown?];
+
+export interface WireChoice {
+  action: Action;
+  label: string;
+}
+
+export interface WireLine {
+  event: WireEvent;
+  sentence: string; // empty: for machines alone
+}
+
+export interface Guest {
+  id: string;
+  name: string;
+}
+
+export interface NewGuest {
+  id: string;
+  name: string;
+  token: string;
+}
+
+export interface Return {
+  code?: string;
+  key?: string;
+}
+
+export interface Code {
+  code: string;
+  until: number;
+}
+
+export interface Key {
+  key: string;
+}
+
+/** How a guest fared in a game where bots of that level sat at the table. */
+export interface Fared {
+  game: string;
+  level: string;
+  played: number;
+  won: number;
+}
+
+export interface OwnRecord {
+  record: Fared[];
+}
+
+export interface Name {
+  name: string;
+}
+
+export interface HouseRuleInfo {
+  key: string;
+  rule: string;
+  title: string;
+  help: string;
+  kind: 'word' | 'number';
+  default: string | number;
+  values?: { value: string; title: string }[];
+  least?: number;
+  most?: number;
+  step?: number;
+  or_none?: boolean;
+}
+
+/** How often bots win, by the value of a house rule. */
+export interface Difficulty {
+  rule: string; // the house rule it depends on
+  how: string; // how it was measured
+  won: Record<string, number[]>; // percent with one player, two, …
+}
 
 export interface GameInfo {
   game: string;
@@ -15,31 +107,10 @@ export interface GameInfo {
   letters: boolean; // a seat may write to another
   undo: boolean; // some actions may be taken back
   scenarios: boolean; // may be played with a scenario of one's own
-  difficulty: Difficulty | null; // how often bots win
   summary: string;
   levels: string[];
   house_rules: HouseRuleInfo[];
-}
-
-/** How often bots win by the value of a house rule: percent with one player, two, … */
-export interface Difficulty {
-  rule: string;
-  how: string;
-  won: Record<string, number[]>;
-}
-
-export interface HouseRuleInfo {
-  key: string;
-  rule: string;
-  title: string;
-  help: string;
-  kind: 'word' | 'number' | 'flag';
-  values?: { value: string; title: string }[];
-  least?: number;
-  most?: number;
-  step?: number;
-  or_none?: boolean;
-  default: string | number;
+  difficulty: Difficulty | null;
 }
 
 export interface Rulebook {
@@ -49,9 +120,29 @@ export interface Rulebook {
   chapters: { title: string; words: string; rules: { id: string; text: string; ruling: boolean }[] }[];
 }
 
-export interface Guest {
-  id: string;
-  name: string;
+export interface Clock {
+  kind: 'none' | 'seconds' | 'days';
+  amount?: number;
+}
+
+export interface NewTable {
+  game: string;
+  players?: number;
+  house_rules?: Record<string, string | number>;
+  seats?: { bot?: string | null }[];
+  sit?: number | null;
+  clock?: Clock;
+  public?: boolean;
+  spectators?: 'live' | 'delayed' | 'none';
+  undo?: boolean;
+  stand_in?: 'ask' | 'bot' | 'never';
+  start?: boolean;
+  scenario?: Record<string, unknown>; // of one's own: the file's content
+}
+
+export interface Made {
+  table: string;
+  link: string;
 }
 
 export interface WireSeat {
@@ -59,13 +150,18 @@ export interface WireSeat {
   guest: string | null;
   bot: string | null;
   here: boolean;
+  bot_from: number | null; // when the others may agree on a bot for who is away
+  agreed: number[]; // the seats that would have one
 }
 
 export type TableState = 'gathering' | 'playing' | 'paused' | 'over';
 
-export interface Clock {
-  kind: 'none' | 'seconds' | 'days';
-  amount?: number;
+export interface Result {
+  scores: number[];
+  winners: number[];
+  reason?: string;
+  rounds?: number;
+  [field: string]: unknown;
 }
 
 /** A table's public face. */
@@ -81,10 +177,13 @@ export interface Face {
   public: boolean;
   spectators: 'live' | 'delayed' | 'none';
   undo: boolean;
+  stand_in: 'ask' | 'bot' | 'never'; // for who is away
   clock: Clock;
   state: TableState;
+  locked: boolean; // nobody else sits down or looks on
+  muted: string[]; // guests, by the host
   created: number;
-  host: string | null;
+  host: string;
   seats: WireSeat[];
   watching: number;
   commitment: string;
@@ -95,96 +194,26 @@ export interface Face {
 /** A table in a list. */
 export interface Listing extends Face {
   round: number | null;
+  damaged: boolean; // it cannot be played
 }
-/** One where I sit. */
+
+/** One where this guest sits. */
 export interface OwnListing extends Listing {
   seat: number | null;
   your_move: boolean;
 }
 
-/** How I fared in a game where bots of that level sat at the table. */
-export interface Fared {
-  game: string;
-  level: string;
-  played: number;
-  won: number;
+export interface Lobby {
+  tables: Listing[];
 }
 
-export interface Result {
-  scores: number[];
-  winners: number[];
-  reason?: string;
-  rounds?: number;
-  [more: string]: unknown;
+export interface OwnTables {
+  tables: OwnListing[];
 }
 
-export interface WireLine {
-  n?: number;
-  event: { type: string; [field: string]: unknown };
-  sentence: string;
-}
-
-export interface WireChoice {
-  action: Action;
-  label: string;
-}
-
-export interface Message {
-  from: { seat: number | null; name: string };
-  text: string;
-  sentence?: string; // where it is done rather than said: a bow, a sigh
-  at: number;
-}
-
-export type Frame =
-  | { type: 'welcome'; epoch: string; seat: number | null; host: boolean; resumed: boolean; seq: number; now: number }
-  | { type: 'table'; seq: number; table: Face }
-  | StateFrame
-  | { type: 'chat'; seq: number; whole?: boolean; messages: Message[] }
-  | { type: 'done'; id: string }
-  | { type: 'refused'; id: string; rule: string; text: string; done?: number }
-  | { type: 'why'; id: string; rule: string; text: string }
-  | { type: 'pong' }
-  | { type: 'error'; text: string };
-
-export interface StateFrame {
-  type: 'state';
-  seq: number;
-  whole?: boolean;
-  view?: unknown;
-  patch?: Change[];
-  choices?: WireChoice[];
-  waiting?: number[];
-  undo?: boolean;
-  names?: Names;
-  renamed?: Change[];
-  log?: { from: number; lines: WireLine[] };
-  deadlines?: (number | null)[];
-  result?: Result;
-}
-
-/** What the page sends; all with an id are sent again after a reconnect until they are answered. */
-export type Request =
-  | { type: 'act'; id: string; action: Action }
-  | { type: 'acts'; id: string; actions: Action[] }
-  | { type: 'undo'; id: string }
-  | { type: 'say'; id: string; to: number | null; text: string }
-  | { type: 'why'; id: string; action: Action };
-
-export type Answer = { ok: true } | { ok: false; rule: string; text: string };
-
-export interface NewTable {
-  game: string;
-  players?: number;
-  house_rules?: Record<string, string | number>;
-  seats?: { bot?: string }[]; // an open seat names no bot
-  sit?: number | null;
-  clock?: Clock;
-  public?: boolean;
-  spectators?: 'live' | 'delayed' | 'none';
-  undo?: boolean;
-  start?: boolean;
-  scenario?: unknown; // of one's own: the file's content
+export interface Offer {
+  seat: number;
+  code: string;
 }
 
 export interface Deal {
@@ -197,14 +226,61 @@ export interface Deal {
 export interface ReplayStep {
   steps: number;
   step: number;
-  view: unknown;
+  view: unknown; // as the game draws it
   lines: WireLine[];
+  until: number[]; // how many lines the log has after each step
   names: Names;
+  log?: WireLine[]; // all lines of the game, where they were asked for
+  rounds?: number[]; // the round after each step; 0: there is none. With the log
 }
 
-/** The whole log of a finished game. */
-export interface Story {
-  log: WireLine[];
-  until: number[]; // how many lines there are after each step
-  rounds: number[]; // the round after each step; 0: there is none
+/** Something said at the table. */
+export interface Message {
+  from: { seat: number | null; name: string; guest: string | null };
+  text: string;
+  sentence?: string; // where it is done rather than said: a bow, a sigh
+  at: number;
 }
+
+/** The game as a viewpoint sees it. */
+export interface StateFrame {
+  type: 'state';
+  seq: number;
+  whole?: boolean; // it has every field; else only those that changed
+  view?: unknown; // as the game draws it
+  patch?: Change[];
+  choices?: WireChoice[];
+  waiting?: number[];
+  undo?: boolean;
+  names?: Names;
+  renamed?: Change[];
+  log?: { from: number; lines: WireLine[] };
+  deadlines?: (number | null)[];
+  result?: Result;
+}
+
+/** What the server says over the socket: lists of these. */
+export type Frame =
+  | { type: 'welcome'; epoch: string; seat: number | null; host: boolean; resumed: boolean; seq: number; now: number }
+  | { type: 'table'; seq: number; table: Face }
+  | StateFrame
+  | { type: 'chat'; seq: number; messages: Message[] }
+  | { type: 'done'; id: string }
+  | { type: 'refused'; id: string; rule: string; text: string; done?: number }
+  | { type: 'why'; id: string; rule: string; text: string }
+  | { type: 'pong' }
+  | { type: 'error'; text: string };
+
+/** What a client asks over the socket and gets an answer to. */
+export type Request =
+  | { type: 'act'; id: string; action: Action }
+  | { type: 'acts'; id: string; actions: Action[] }
+  | { type: 'undo'; id: string }
+  | { type: 'say'; id: string; to: number | null; text: string }
+  | { type: 'why'; id: string; action: Action };
+
+/** What a client says over the socket without an answer. */
+export type Notice =
+  | { type: 'hello'; seen: number; epoch: string | null; nonce?: string }
+  | { type: 'told'; n: number }
+  | { type: 'ping' };

@@ -20,7 +20,7 @@ export type Pace = 'slow' | 'normal' | 'fast' | 'instant' | 'hand';
 export const paces: Pace[] = ['slow', 'normal', 'fast', 'instant', 'hand'];
 const factor: Record<Pace, number> = { slow: 1.6, normal: 1, fast: 0.5, instant: 0, hand: Infinity };
 
-const mostBehind = 10_000; // ms: who is further behind catches up
+const mostBehind = 10_000; // ms that wait behind the scene being told: who is further behind catches up
 const again = 900; // ms: a second skip within this time ends the whole story
 
 /** A game without a script is at every scene as soon as it comes. */
@@ -93,8 +93,8 @@ export class Director {
       this.show(scene, added);
       return this.told(scene.n);
     }
-    if (this.left() > mostBehind) this.finish();
     const lines = scene.lines.slice(before.lines.length);
+    if (lines.length > 0 && this.behind() > mostBehind) this.finish(); // a clock that is set tells nothing, and cuts nothing short
     const speech = new Speech(this.strings, scene.names, this.seat);
     const say = (key: string, fields: unknown) => speech.sentence(key, fields);
     const beats = this.script({ before: before.view, after: scene.view, lines, cards: this.cards, seat: this.seat, say });
@@ -128,9 +128,10 @@ export class Director {
     for (const { scene } of this.waiting.splice(0)) this.end(scene);
   }
 
-  /** How long the story still takes at this pace, in ms. By hand it takes as long as one likes. */
-  private left(): number {
-    const lengths = this.waiting.flatMap(({ beats }) => beats.map((beat) => beat.length));
+  /** How long it takes at this pace, in ms, to tell what came after the scene being told: that one is told to its end, however long.
+      By hand it takes as long as one likes. */
+  private behind(): number {
+    const lengths = this.waiting.slice(1).flatMap(({ beats }) => beats.map((beat) => beat.length));
     const rate = this.pace === 'hand' ? factor.normal : factor[this.pace];
     return rate * lengths.reduce((sum, length) => sum + length, 0);
   }
@@ -155,7 +156,7 @@ export class Director {
     this.beat = beat;
     const lines = scene.lines.slice(0, until);
     this.news(lines.slice(before.lines.length));
-    this.shown = { ...before, view: beat.view, names: scene.names, lines };
+    this.shown = { ...before, view: beat.view, names: scene.names, lines, choices: beat.closes ? [] : before.choices };
     this.begins(beat);
     if (length !== Infinity) this.timer = setTimeout(() => this.next(), length);
   }

@@ -84,7 +84,7 @@ for (const screen of [laptop, phone])
       assert.ok(inside <= 0, `${game}: ${inside} px do not fit`);
       assert.ok(button, `${game}: the button is out of sight`);
       await inspect(page, `set-up of ${game}`);
-      await page.locator('details summary').last().click(); // long lists scroll inside
+      await page.locator('form details summary').click(); // long lists scroll inside
       const unfolded = await sizes();
       assert.ok(unfolded.page <= 0 && unfolded.button, `${game}: house rules push the page`);
     }
@@ -95,12 +95,12 @@ for (const screen of [laptop, phone])
 test('numbers are typed, and one that does not fit is not sent', async () => {
   const { page, context } = await house.visitor(laptop);
   await page.goto(`${house.url}/new/persuasion`);
-  await page.locator('details summary').last().click();
+  await page.locator('form details summary').click();
   const talk = page.locator('#rule-correspondence_seconds');
   assert.equal(await talk.getAttribute('type'), 'number');
   assert.equal(await page.locator('option').filter({ hasText: /^\d+$/ }).count(), 0);
   await talk.fill('5');
-  await page.locator('details summary').last().click(); // folded away
+  await page.locator('form details summary').click(); // folded away
   await page.locator('button.big').click();
   await page.locator('details[open] #rule-correspondence_seconds:invalid').waitFor(); // and shown again
   assert.match(page.url(), /\/new\/persuasion$/);
@@ -124,7 +124,10 @@ test('.Resilience: five sit down, and every scenario says how hard it is with so
   for (let seats = 1; seats < 5; seats++) await more.click();
   assert.ok(await more.isDisabled());
   const together = await hard.allInnerTexts();
-  assert.ok(together.every((words) => /^(gentle|fair|hard|harsh) · bots win \d+\s%$/.test(words)), together.join());
+  assert.ok(
+    together.every((words) => /^(gentle|fair|hard|harsh) · bots win \d+\s%$/.test(words)),
+    together.join(),
+  );
   assert.notDeepEqual(together, alone);
   assert.equal(await page.locator('#rule-seats_max').count(), 0); // the counter says it
   await page.locator('button.big').click();
@@ -149,7 +152,10 @@ test('a scenario of one’s own is loaded from a file and named wherever its tab
   await page.getByRole('alert').filter({ hasText: 'long.json is too long' }).waitFor();
   await load('wrong.json', '{"id": "own", "name": "Half a Scenario", "start": {}, "deck": {}}');
   await page.locator('button.big').click();
-  await page.getByRole('alert').filter({ hasText: /scenario: / }).waitFor(); // the server's own sentence
+  await page
+    .getByRole('alert')
+    .filter({ hasText: /scenario: / })
+    .waitFor(); // the server's own sentence
   await file.setInputFiles(scenario);
   await pick.waitFor();
   assert.ok(await pick.locator('input').isChecked());
@@ -176,6 +182,7 @@ test('a table for friends is private until it is shown among the open ones, with
     assert.equal(await check.isChecked(), false);
     if (shown) await check.check();
     await ada.page.locator('button.big').click();
+    await ada.page.waitForURL('**/t/*');
     await ada.page.getByText(shown ? 'among the open tables' : 'private, by link only').waitFor();
     return new URL(ada.page.url()).pathname;
   };
@@ -237,12 +244,18 @@ test('a replay jumps to rounds, and its address keeps step and viewpoint', async
   await page.getByLabel('Seen by').selectOption('0');
   await page.waitForURL(`**/replay/${table}?step=${told.indexOf(3)}&viewer=0`);
   await page.reload();
-  await page.locator('.scrub span').filter({ hasText: `Step ${told.indexOf(3)} ` }).waitFor();
+  await page
+    .locator('.scrub span')
+    .filter({ hasText: `Step ${told.indexOf(3)} ` })
+    .waitFor();
   assert.equal(await page.getByLabel('Seen by').inputValue(), '0');
   assert.equal(await rounds.inputValue(), '3');
   await page.locator('main').focus();
   await page.keyboard.press('PageUp');
-  await page.locator('.scrub span').filter({ hasText: `Step ${told.indexOf(2)} ` }).waitFor();
+  await page
+    .locator('.scrub span')
+    .filter({ hasText: `Step ${told.indexOf(2)} ` })
+    .waitFor();
   const speed = page.getByLabel('How fast it plays');
   await speed.selectOption('instant');
   await page.reload();

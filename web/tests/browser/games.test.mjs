@@ -9,7 +9,10 @@ before(async () => (house = await House.open()));
 after(() => house.close());
 
 const record = async (table) =>
-  (await (await fetch(`${house.url}/api/tables/${table}/record`)).text()).trim().split('\n').map((line) => JSON.parse(line));
+  (await (await fetch(`${house.url}/api/tables/${table}/record`)).text())
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
 
 /** Everything a visitor was shown of the game before it was over, but not the list of all card names. */
 function shownBefore(frames, isOver) {
@@ -37,10 +40,12 @@ test('Persuasion: to the end, and no heart is seen before Matrimony', async () =
   const dealt = (await record(party.table)).flatMap((line) => line.events ?? []).filter((event) => event.type === 'desires_dealt');
   const whole = dealt.length === 4 ? dealt : await desiresOf(party.table);
   assert.equal(whole.length, 4);
-  for (const [seat, visitor] of [[0, party.ada], [1, party.bo]]) {
+  for (const [seat, visitor] of [
+    [0, party.ada],
+    [1, party.bo],
+  ]) {
     const shown = shownBefore(visitor.frames, finished);
-    for (const { seat: owner, card } of whole)
-      assert.equal(shown.includes(`"${card}"`), owner === seat, `seat ${seat} and the desires of seat ${owner}`);
+    for (const { seat: owner, card } of whole) assert.equal(shown.includes(`"${card}"`), owner === seat, `seat ${seat} and the desires of seat ${owner}`);
   }
 });
 
@@ -54,7 +59,10 @@ test('Resonance: to the end, and nobody sees the first cards of another', async 
   const party = await twoAtATable(house, 'resonance', { seats: 3, option: ['target_attention', '30'] });
   await bothPlay(party, 22);
   const { view } = await (await fetch(`${house.url}/api/tables/${party.table}/replay?step=0&viewer=all`)).json();
-  for (const [seat, visitor] of [[0, party.ada], [1, party.bo]]) {
+  for (const [seat, visitor] of [
+    [0, party.ada],
+    [1, party.bo],
+  ]) {
     const shown = shownBefore(visitor.frames, (frame) => JSON.stringify(frame).includes('"round_started"'));
     for (const one of view.seats)
       for (const card of [...one.persona_deck_cards, ...one.response_deck_cards])
@@ -68,7 +76,10 @@ test('The Forbidden Ritual: to the end, and nobody sees a card that lies face do
   const offers = (await eventsOf(party.table, 4)).filter((event) => event.type === 'spell_pair_offered');
   assert.equal(offers.length, 3);
   const kept = (await record(party.table)).filter((line) => line.action?.type === 'keep_spell').map((line) => line.action.witch);
-  for (const [seat, visitor] of [[0, party.ada], [1, party.bo]]) {
+  for (const [seat, visitor] of [
+    [0, party.ada],
+    [1, party.bo],
+  ]) {
     const shown = shownBefore(visitor.frames, (frame) => JSON.stringify(frame).includes('"spell_reserve_shown"'));
     for (const { seat: owner, pair } of offers)
       for (const witch of pair.filter((one) => !kept.includes(one)))
@@ -86,22 +97,25 @@ async function eventsOf(table, steps) {
   return replies.flatMap(({ lines }) => lines.map((line) => line.event));
 }
 
-test('Persuasion: a bot says what it seeks, answers questions, and the newest words are in sight', async () => {
+test('Persuasion: a bot has written before one can leave, answers every word, and the newest words are in sight', async () => {
   const { page, context, faults } = await house.visitor({ height: 657, newcomer: false });
   await page.goto(house.url);
   await page.locator('li.game[data-game=persuasion] button.primary').click();
   await moveOn(page, [/^Play/, /^Invite/, /^Accept/], page.locator('.corner form'));
   const corner = page.locator('.corner').first(); // the letters open by themselves
-  await corner.locator('li').filter({ hasText: /^I seek [+−]/ }).waitFor();
+  const theirs = corner.locator('li:not(.mine):not(.note)');
+  await theirs.first().waitFor();
   const chip = (words) => corner.getByRole('button', { name: words, exact: true });
-  const answers = corner.locator('li').filter({ hasText: /^(Yes|No)\.$/ });
+  await chip('What do you seek?').click();
+  await chip('Say “What do you seek?”').click();
+  await theirs.nth(1).waitFor();
   for (const [i, attribute] of ['Wealth', 'Standing', 'Romance', 'Wit', 'Virtue'].entries()) {
     await chip('Do you have …?').click();
     await corner.getByRole('button', { name: 'Choose the missing words' }).and(page.locator(':disabled')).waitFor();
     await chip('+').click();
     await chip(attribute).click();
     await chip(`Say “Do you have +${attribute}?”`).click();
-    await answers.nth(i).waitFor();
+    await theirs.nth(2 + i).waitFor();
   }
   const list = corner.locator('ul');
   assert.ok(await list.evaluate((one) => one.scrollHeight > one.clientHeight), 'they are more than fit');
@@ -143,7 +157,11 @@ test('Persuasion: what two say to each other in a corner reaches nobody else', a
   assert.equal(await note.inputValue(), 'Laughs too loudly'); // it is kept, and in this browser only: see below
   await choose(cy, 'independence');
   await cy.page.locator('dialog[open] button.primary').click();
-  for (const [one, other] of [[ada, 'Oldacre'], [bo, 'Vexley']]) await choose(one, 'Accept', other);
+  for (const [one, other] of [
+    [ada, 'Oldacre'],
+    [bo, 'Vexley'],
+  ])
+    await choose(one, 'Accept', other);
   const secret = 'Meet me by the yew hedge at nine';
   await ada.page.locator('.corner input').fill(secret);
   await ada.page.locator('.corner').getByRole('button', { name: 'Send' }).click();
@@ -156,7 +174,10 @@ test('Persuasion: what two say to each other in a corner reaches nobody else', a
   await choose(ada, 'leave');
   await choose(bo, 'leave');
   await cy.page.getByRole('tab', { name: 'Story' }).click();
-  await cy.page.locator('aside li').filter({ hasText: /part\.$/ }).waitFor();
+  await cy.page
+    .locator('aside li')
+    .filter({ hasText: /part\.$/ })
+    .waitFor();
   const heard = JSON.stringify(cy.frames);
   assert.ok(JSON.stringify(bo.frames).includes(secret) && JSON.stringify(ada.frames).includes(answer));
   assert.ok(!heard.includes(secret) && !heard.includes(answer));

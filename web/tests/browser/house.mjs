@@ -19,8 +19,10 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.e
 
 /** A server that can be stopped and started again at the same place, as after a power cut. */
 export class House {
-  static async open() {
+  /** `more` are further flags of the server's. */
+  static async open(more = []) {
     const house = new House();
+    house.more = more;
     house.data = mkdtempSync(join(tmpdir(), 'parlor-'));
     house.port = await freePort();
     await house.start();
@@ -29,7 +31,7 @@ export class House {
   }
 
   async start() {
-    this.server = spawn(program, ['serve', '--port', String(this.port), '--data', this.data, '--bot-delay', '0', '--unlimited', '--examples'], {
+    this.server = spawn(program, ['serve', '--port', String(this.port), '--data', this.data, '--bot-delay', '0', '--unlimited', '--examples', ...this.more], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     // Who stops the tests stops the server too.
@@ -93,9 +95,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** Nothing serious for those who cannot see or point, and nothing that sticks out of a narrow screen. */
 export async function inspect(page, name) {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
-  const { violations } = await page.evaluate(() =>
-    globalThis.axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'], resultTypes: ['violations'] }),
-  );
+  const { violations } = await page.evaluate(() => globalThis.axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'], resultTypes: ['violations'] }));
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   assert.deepEqual(
     serious.map(({ id, nodes }) => `${name}: ${id}: ${nodes.slice(0, 3).map((node) => `${node.target} ${node.any[0]?.message ?? ''}`)}`),
@@ -127,13 +127,18 @@ export async function twoAtATable(house, game, { seats, option, clock }) {
   for (;;) {
     const count = Number(await counter.textContent());
     if (count === seats) break;
-    await page.locator('.counter button').nth(count < seats ? 1 : 0).click();
+    await page
+      .locator('.counter button')
+      .nth(count < seats ? 1 : 0)
+      .click();
   }
   await page.locator('.seats select').nth(1).selectOption('open');
   if (clock) await page.getByLabel('Time to decide').selectOption(clock);
   if (option) {
-    await page.locator('details summary').click();
-    await page.locator(`#rule-${option[0]}`).selectOption(option[1]);
+    await page.locator('form details summary').click();
+    const field = page.locator(`#rule-${option[0]}`);
+    if ((await field.getAttribute('type')) === 'number') await field.fill(option[1]);
+    else await field.selectOption(option[1]);
   }
   await page.locator('button.big').click();
   await page.waitForURL('**/t/*');
@@ -157,7 +162,7 @@ export function dice(seed) {
 export async function playToTheEnd(page, roll, after = async () => undefined) {
   const result = page.locator('.result');
   await page.locator('div.frame[data-game]').waitFor();
-  for (let moves = 0; moves < 600; ) {
+  for (let moves = 0; moves < 600;) {
     await result.or(choiceButtons(page).first()).first().waitFor({ state: 'attached' });
     if ((await result.count()) > 0) return moves;
     if (!(await chooseOne(page, [], roll(1000)))) continue;

@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { House } from './house.mjs';
 
 const folder = fileURLToPath(new URL('../../../docs/images/', import.meta.url));
-const moves = { persuasion: 4, resonance: 5, ritual: 5, resilience: 1 };
+const moves = { persuasion: 2, resonance: 1, ritual: 2, resilience: 4 };
 
 const house = await House.open();
 const painter = await (await house.browser.newContext()).newPage();
 for (const [game, count] of Object.entries(moves)) {
-  const { page, context } = await house.visitor({ width: 1280, height: 860, dark: game === 'ritual' });
+  const { page, context } = await house.visitor({ width: 1366, height: 768, dark: game === 'ritual' });
   await page.goto(house.url);
   await page.locator(`li.game[data-game=${game}] button.primary`).click();
   await page.getByRole('button', { name: 'Got it' }).click();

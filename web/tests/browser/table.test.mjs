@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { dice, House, inspect, moveOn, playToTheEnd, twoAtATable } from './house.mjs';
 
 let house;
-before(async () => (house = await House.open()));
+before(async () => (house = await House.open(['--grace', '0'])));
 after(() => house.close());
 
 const turn = ({ page }) => page.locator('.bar .turn strong');
@@ -35,9 +35,18 @@ test('spectators may be kept a minute behind', async () => {
   await ada.page.locator('aside li').filter({ hasText: 'You post' }).first().waitFor();
   // What a spectator is sent after that was sent after the move, and does not tell of it.
   const name = 'Ada from next door';
-  await ada.page.evaluate((to) => fetch('/api/me', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ name: to }) }), name);
+  await ada.page.evaluate(
+    (to) => fetch('/api/me', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ name: to }) }),
+    name,
+  );
   await turn(cy).filter({ hasText: name }).waitFor(); // at the start the table waits for everybody
-  assert.equal(await cy.page.locator('aside li').filter({ hasText: /posts|has a post ready/ }).count(), 0);
+  assert.equal(
+    await cy.page
+      .locator('aside li')
+      .filter({ hasText: /posts|has a post ready/ })
+      .count(),
+    0,
+  );
   const told = cy.frames.flatMap((frame) => frame.log?.lines ?? []).map(({ event }) => event.type);
   assert.ok(!told.includes('round_started') && !told.includes('response_chosen'), told.join());
   await inspect(cy.page, 'watching from behind');
@@ -55,7 +64,9 @@ test('a clock runs, title and icon call, words are heard, a line leads back', as
 
   await post(ada);
   const name = await bo.page.locator('header button.name').textContent();
-  await turn(ada).filter({ hasText: `Waiting for ${name.trim()}` }).waitFor();
+  await turn(ada)
+    .filter({ hasText: `Waiting for ${name.trim()}` })
+    .waitFor();
   assert.doesNotMatch(await ada.page.title(), /Your move/);
   await ada.page.locator('link[rel=icon][href="/favicon.svg"]').waitFor({ state: 'attached' });
   assert.equal(await icon(ada), '/favicon.svg');
@@ -98,16 +109,22 @@ test('a bot plays for who has vanished, and gives the seat back; a seat is hande
   const { ada, bo } = await twoAtATable(house, 'resonance', { seats: 2 });
   await ready(ada, bo);
   const link = ada.page.url();
-  await bo.page.goto('about:blank');
+  await bo.page.goto(house.url);
   const name = /Let a bot play for (?!me)/;
   await ada.page.locator('.strip').filter({ hasText: 'away' }).waitFor();
   await menu(ada, name);
-  await ada.page.locator('.strip').filter({ hasText: 'a bot plays' }).or(ada.page.locator('.strip').filter({ hasText: 'has a post ready' })).first().waitFor();
+  await ada.page
+    .locator('.strip')
+    .filter({ hasText: 'a bot plays' })
+    .or(ada.page.locator('.strip').filter({ hasText: 'has a post ready' }))
+    .first()
+    .waitFor();
   await post(ada); // the table goes on without Bo
   await turn(ada).filter({ hasText: 'Your move' }).waitFor();
   await bo.page.goto(link);
-  await bo.page.getByRole('button', { name: 'Take my seat back' }).click();
+  await turn(bo).waitFor(); // the seat is theirs again by itself
   await bo.page.getByText('A bot is playing for you.').waitFor({ state: 'detached' });
+  assert.equal((await (await fetch(`${house.url}/api/tables/${link.split('/').at(-1)}`)).json()).seats[1].bot, null);
 
   // Who comes later watches; whoever has the code of a seat sits down on it.
   const cy = await house.visitor();
@@ -137,6 +154,9 @@ test('a table is paused and goes on, and is left for good only when asked again'
   await bo.page.getByRole('button', { name: 'Not yet' }).click();
   await menu(bo, 'Leave for good');
   await inspect(bo.page, 'leaving');
+  const [paper, opacity] = await bo.page.locator('dialog[open]').evaluate((one) => [getComputedStyle(one).backgroundColor, getComputedStyle(one).opacity]);
+  assert.match(paper, /^rgb\(/); // nothing shines through
+  assert.equal(opacity, '1');
   await bo.page.getByRole('button', { name: 'Yes, do it' }).click();
   await bo.page.waitForURL(`${house.url}/`);
   await ada.page.locator('.result h2').filter({ hasText: 'You have won!' }).waitFor();
@@ -149,6 +169,7 @@ test('an open table stands on the start page, with a link, a QR code and a story
   await ada.page.getByLabel(/Money Is Everything/).check();
   await ada.page.getByRole('button', { name: 'One more seat' }).click();
   await ada.page.locator('.seats select').nth(1).selectOption('open');
+  await ada.page.getByLabel('Show it among the open tables').check();
   await ada.page.getByRole('button', { name: 'Make the table' }).click();
   await ada.page.getByRole('button', { name: 'Show a QR code' }).click();
   const code = ada.page.getByAltText('QR code of the link to this table');
@@ -156,36 +177,14 @@ test('an open table stands on the start page, with a link, a QR code and a story
   assert.ok(await code.evaluate((image) => image.decode().then(() => image.naturalWidth > 20)));
   await inspect(ada.page, 'waiting room');
   await bo.page.goto(house.url);
-  await bo.page.getByRole('link', { name: /Sit down/ }).first().click();
+  await bo.page
+    .getByRole('link', { name: /Sit down/ })
+    .first()
+    .click();
   await bo.page.getByRole('button', { name: 'Sit here' }).click();
   await ada.page.getByRole('button', { name: 'Start the game' }).click();
   for (const { page } of [ada, bo]) await page.locator('.leaf').getByText('Money Is Everything').first().waitFor();
   await Promise.all([ada.context.close(), bo.context.close()]);
-});
-
-test('sounds are off until they are wanted', async () => {
-  const { page, context } = await house.visitor();
-  let played = 0;
-  let sound = () => undefined;
-  const heard = new Promise((resolve) => (sound = resolve));
-  await page.exposeFunction('played', () => (played++, sound()));
-  await page.addInitScript(() => {
-    const { createOscillator } = AudioContext.prototype;
-    AudioContext.prototype.createOscillator = function () {
-      globalThis.played();
-      return createOscillator.call(this);
-    };
-  });
-  await page.goto(house.url);
-  await page.locator('li.game[data-game=resonance] button.primary').click();
-  await page.getByRole('button', { name: 'I have seen my cards' }).click();
-  await page.locator('.mine .posts button').first().waitFor();
-  assert.equal(played, 0);
-  await menu({ page }, 'Sounds are off');
-  await page.getByRole('button', { name: 'Sounds are on' }).waitFor();
-  await page.locator('.mine .posts button').first().click();
-  await heard; // it is one's move again, or the game is over
-  await context.close();
 });
 
 test('newcomers are told how to play, until they put it away', async () => {
@@ -221,7 +220,7 @@ test('a hint is there three times, and again for who asks how to play', async ()
   await context.close();
 });
 
-test('after the end: the record in a file, every seat\'s view of any moment, and a rematch', async () => {
+test("after the end: the record in a file, every seat's view of any moment, and a rematch", async () => {
   const { page, context, faults } = await house.visitor();
   await page.goto(house.url);
   await page.locator('li.game[data-game=persuasion] button.primary').click();
@@ -269,15 +268,21 @@ test('.Resilience: influence is tried again until it succeeds or the money is sp
   // To the first Action phase without spending anything, then a strategy that opens indicators.
   await moveOn(page, [/^Call.*Treasure/, /^Play Diplomacy/, /^Play Social/, /^Begin/, /^Buy nothing/, /^Face/, /^Accept/, /^Keep/, /^Let/, /^Pay/], open);
   const tries = () =>
-    frames.flatMap((frame) => frame.log?.lines ?? []).map(({ event }) => event).filter(({ type }) => type === 'influence_tried');
+    frames
+      .flatMap((frame) => frame.log?.lines ?? [])
+      .map(({ event }) => event)
+      .filter(({ type }) => type === 'influence_tried');
   await open.click();
-  await page.getByLabel('Repeat influence until it succeeds').check();
+  await page.getByLabel('Repeat until it succeeds').check();
   await page.locator('.dock button.seal').click();
   await page.getByRole('button', { name: 'Stop repeating' }).waitFor({ state: 'detached' });
   await page.locator('div.frame.busy').waitFor({ state: 'detached' });
   const all = tries();
   assert.ok(all.length > 0);
-  assert.ok(all.slice(0, -1).every((one) => !one.hit), 'a success ends it');
+  assert.ok(
+    all.slice(0, -1).every((one) => !one.hit),
+    'a success ends it',
+  );
   const last = all.at(-1);
   assert.ok(last.hit || last.left < last.spent, JSON.stringify(all));
   await context.close();

@@ -6,7 +6,8 @@ export function wrongs({ holes }) {
   const found = new Set();
   const frame = document.querySelector('.frame');
   if (!frame) return ['there is no table'];
-  const words = (one) => `${one.tagName.toLowerCase()}${one.className?.baseVal === undefined && one.className ? '.' + String(one.className).split(' ')[0] : ''} “${(one.getAttribute('aria-label') ?? one.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 40)}”`;
+  const words = (one) =>
+    `${one.tagName.toLowerCase()}${one.className?.baseVal === undefined && one.className ? '.' + String(one.className).split(' ')[0] : ''} “${(one.getAttribute('aria-label') ?? one.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 40)}”`;
   const px = (rect) => `${Math.round(rect.left)},${Math.round(rect.top)} ${Math.round(rect.width)}x${Math.round(rect.height)}`;
 
   const root = document.scrollingElement;
@@ -26,7 +27,8 @@ export function wrongs({ holes }) {
     }
     return clip;
   }
-  const inside = (rect, clip, slack = 1.5) => rect.left >= clip.left - slack && rect.top >= clip.top - slack && rect.right <= clip.right + slack && rect.bottom <= clip.bottom + slack;
+  const inside = (rect, clip, slack = 1.5) =>
+    rect.left >= clip.left - slack && rect.top >= clip.top - slack && rect.right <= clip.right + slack && rect.bottom <= clip.bottom + slack;
 
   // --- Vital things and controls: whole, in the window, covered by nothing
   const controls = 'button:not(:disabled), a[href], input:not(:disabled), select, textarea';
@@ -47,7 +49,13 @@ export function wrongs({ holes }) {
       continue;
     }
     const [w, h] = [rect.width, rect.height];
-    for (const [x, y] of [[w / 2, h / 2], [w * 0.12, h * 0.2], [w * 0.88, h * 0.2], [w * 0.12, h * 0.8], [w * 0.88, h * 0.8]]) {
+    for (const [x, y] of [
+      [w / 2, h / 2],
+      [w * 0.12, h * 0.2],
+      [w * 0.88, h * 0.2],
+      [w * 0.12, h * 0.8],
+      [w * 0.88, h * 0.8],
+    ]) {
       const top = document.elementFromPoint(rect.left + x, rect.top + y);
       if (top && top !== one && !one.contains(top) && !top.contains(one)) {
         found.add(`covered: ${words(one)} by ${words(top)}`);
@@ -97,7 +105,12 @@ export function wrongs({ holes }) {
       const x = Math.max(a.box.left, b.box.left) + wide / 2;
       const y = Math.max(a.box.top, b.box.top) + high / 2;
       const top = document.elementFromPoint(x, y);
-      if (top && !(top.contains(a.node) || a.node.parentElement.contains(top)) !== !(top.contains(b.node) || b.node.parentElement.contains(top)) && top.closest('.caption')) continue;
+      if (
+        top &&
+        !(top.contains(a.node) || a.node.parentElement.contains(top)) !== !(top.contains(b.node) || b.node.parentElement.contains(top)) &&
+        top.closest('.caption')
+      )
+        continue;
       found.add(`texts overlap: “${a.node.data.trim().slice(0, 30)}” and “${b.node.data.trim().slice(0, 30)}” at ${px(a.box)}`);
     }
 
@@ -123,7 +136,10 @@ export function wrongs({ holes }) {
         }
     }
     const share = best.area / (columns * rows);
-    if (share > 0.25) found.add(`a hole of ${Math.round(100 * share)} % of the stage at ${Math.round(best.x * cw)},${Math.round(best.y * ch)} ${Math.round(best.w * cw)}x${Math.round(best.h * ch)}`);
+    if (share > 0.25)
+      found.add(
+        `a hole of ${Math.round(100 * share)} % of the stage at ${Math.round(best.x * cw)},${Math.round(best.y * ch)} ${Math.round(best.w * cw)}x${Math.round(best.h * ch)}`,
+      );
   }
   return [...found];
 }

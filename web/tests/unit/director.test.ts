@@ -117,17 +117,41 @@ test('at once there is no story, and step by step it waits for us', () => {
   expect(state()).toEqual([3, 6, '']);
 });
 
+test('what a beat closes cannot be done during the rest of the story, though it can again after it', () => {
+  director.stage(({ before, lines }) => lines.map((one, i): Beat => ({ line: one, view: `${before}+${i + 1}`, length: 1000, closes: i === 1 })), null, 0);
+  director.take(scene(2, 5, ['a']));
+  expect(state()).toEqual(['1+1', 3, 'a']);
+  vi.advanceTimersByTime(1000);
+  expect(state()).toEqual(['1+2', 4, '']);
+  vi.advanceTimersByTime(1000);
+  expect(state()).toEqual(['1+3', 5, '']);
+  vi.advanceTimersByTime(1000);
+  expect(state()).toEqual([2, 5, 'a']);
+});
+
 test('who is more than ten seconds behind catches up', () => {
-  director.take(scene(2, 14)); // twelve seconds, of which one has begun
-  director.take(scene(3, 15));
-  expect(director.shown?.view).toBe('2+1');
-  expect(told).toEqual([1, 2]);
+  director.take(scene(2, 3));
+  director.take(scene(3, 15)); // twelve seconds
+  director.take(scene(4, 16));
+  expect(director.shown?.view).toBe('3+1');
+  expect(told).toEqual([1, 2, 3]);
 });
 
 test('a long story is not cut short for its length alone', () => {
   director.take(scene(2, 30));
+  director.take(scene(3, 30)); // a clock has started: no news
+  director.take(scene(4, 31));
   vi.advanceTimersByTime(15_000);
   expect(director.shown?.view).toBe('1+16');
+});
+
+test('a frame that tells nothing, as of a clock, cuts no story short', () => {
+  director.take(scene(2, 14));
+  director.take(scene(3, 14));
+  expect(director.shown?.view).toBe('1+1');
+  vi.advanceTimersByTime(12_000);
+  expect(director.shown?.view).toBe(3);
+  expect(told).toEqual([1, 2, 3]);
 });
 
 test('after a cut one is at now; nothing is played for nobody; an undo is no story', () => {

@@ -20,7 +20,10 @@ const json = <T>(name: string) => JSON.parse(readFileSync(path(name), 'utf8')) a
 export const games = readdirSync(path('../../fixtures')); // that have a board of their own
 export const fixtureNames = (game: string) => readdirSync(path(`../../fixtures/${game}`)).map((file) => file.replace('.json', ''));
 export const fixture = (game: string, name: string) => json<Fixture>(`../../fixtures/${game}/${name}.json`);
-export const strings = (game: string): Strings => ({ ...json<Strings>('../../../content/strings.en.json'), ...json<Strings>(`../../../content/${game}/strings.en.json`) });
+export const strings = (game: string): Strings => ({
+  ...json<Strings>('../../../content/strings.en.json'),
+  ...json<Strings>(`../../../content/${game}/strings.en.json`),
+});
 export const cards = <Cards>(game: string) => json<Cards>(`../../../content/${game}/cards.json`);
 export const quickstart = (game: string) => readFileSync(path(`../../../content/${game}/quickstart.md`), 'utf8');
 export const rulebook = (game: string) => readFileSync(path(`../../../content/${game}/rules.md`), 'utf8');

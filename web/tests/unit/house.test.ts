@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { keyIn, longestKeyFile, spelt } from '../../src/lib/carry';
 import { roundsIn } from '../../src/lib/replay';
-import { changedRules, howHard, longestScenario, mostSeats, readScenario } from '../../src/lib/setup';
+import { changedRules, howHard, longestScenario, mostSeats, readScenario, unhurried } from '../../src/lib/setup';
 import { volumeOf } from '../../src/lib/volume';
 import { fortune, sorted } from '../../src/lib/yours';
 import type { GameInfo, HouseRuleInfo, OwnListing } from '../../src/lib/wire';
@@ -21,6 +21,17 @@ test('only what differs from the rulebook is sent, and nothing that is empty', (
   const rules = [rule('a'), rule('b'), rule('c', { default: 'x' })];
   expect(changedRules(rules, { a: 3, b: 7, c: 'y' })).toEqual({ b: 7, c: 'y' });
   expect(changedRules(rules, { a: null })).toEqual({});
+});
+
+test('against bots the clocks that can be stopped are', () => {
+  const values = (...all: string[]) => ({ kind: 'word', values: all.map((value) => ({ value, title: value })) }) as Partial<HouseRuleInfo>;
+  const rules = [
+    rule('clock', values('normal', 'off')),
+    rule('window_timer_s', values('20', '0')),
+    rule('action_seconds', { most: 300 }),
+    rule('tie', values('none')),
+  ];
+  expect(unhurried(game({ house_rules: rules }))).toEqual({ clock: 'off', window_timer_s: '0', action_seconds: 300 });
 });
 
 test('how hard a scenario is follows from the seats', () => {
@@ -55,14 +66,28 @@ test('a code is spelt in fours, and a key is found in the file that was kept', (
 });
 
 test('each round begins where its number is first reached', () => {
-  expect(roundsIn([0, 0, 1, 1, 2, 2, 2, 4])).toEqual([{ round: 1, step: 2 }, { round: 2, step: 4 }, { round: 4, step: 7 }]);
-  expect(roundsIn([1, 2, 1, 2, 3])).toEqual([{ round: 1, step: 0 }, { round: 2, step: 1 }, { round: 3, step: 4 }]); // taken back between
+  expect(roundsIn([0, 0, 1, 1, 2, 2, 2, 4])).toEqual([
+    { round: 1, step: 2 },
+    { round: 2, step: 4 },
+    { round: 4, step: 7 },
+  ]);
+  expect(roundsIn([1, 2, 1, 2, 3])).toEqual([
+    { round: 1, step: 0 },
+    { round: 2, step: 1 },
+    { round: 3, step: 4 },
+  ]); // taken back between
   expect(roundsIn([0, 0])).toEqual([]);
 });
 
 test('own tables: those that wait for me, those that run, those that are over', () => {
-  const table = (id: string, state: string, your_move: boolean, more: object = {}) => ({ table: id, state, your_move, seat: 1, ...more }) as unknown as OwnListing;
-  const { moves, running, finished } = sorted([table('a', 'playing', true), table('b', 'gathering', false), table('c', 'over', false), table('d', 'paused', false)]);
+  const table = (id: string, state: string, your_move: boolean, more: object = {}) =>
+    ({ table: id, state, your_move, seat: 1, ...more }) as unknown as OwnListing;
+  const { moves, running, finished } = sorted([
+    table('a', 'playing', true),
+    table('b', 'gathering', false),
+    table('c', 'over', false),
+    table('d', 'paused', false),
+  ]);
   expect([moves, running, finished].map((list) => list.map((one) => one.table))).toEqual([['a'], ['b', 'd'], ['c']]);
   const over = (winners: number[], more: object = {}) => table('x', 'over', false, { result: { winners, scores: [] }, cooperative: false, ...more });
   expect(fortune(over([1]))).toBe('won');

@@ -74,7 +74,7 @@ test('waits longer after each failure, but never for ever', () => {
     const before = sockets.length;
     last().onclose?.();
     let waited = 0;
-    while (sockets.length === before) vi.advanceTimersByTime(100), (waited += 100);
+    for (; sockets.length === before; waited += 100) vi.advanceTimersByTime(100);
     waits.push(waited);
   }
   expect(waits[0]).toBeLessThanOrEqual(600);

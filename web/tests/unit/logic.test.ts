@@ -120,7 +120,14 @@ test('times are short', () => {
 });
 
 test('a table is set up by the rulebook unless somebody chose otherwise', () => {
-  const info = { game: 'persuasion', levels: ['random', 'easy', 'medium'], house_rules: [{ key: 'a', default: 1 }, { key: 'b', default: 'x' }] } as GameInfo;
+  const info = {
+    game: 'persuasion',
+    levels: ['random', 'easy', 'medium'],
+    house_rules: [
+      { key: 'a', default: 1 },
+      { key: 'b', default: 'x' },
+    ],
+  } as GameInfo;
   expect(usualLevel(info)).toBe('medium');
   expect(usualLevel({ ...info, levels: ['random'] })).toBe('random');
   expect(changedRules(info.house_rules, { a: 1, b: 'y' })).toEqual({ b: 'y' });

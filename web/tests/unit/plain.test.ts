@@ -46,14 +46,40 @@ test('a seat is known by its field', () => {
 });
 
 test('the board shows what it was sent, hides what it was not told, and offers the choices', () => {
-  const view = { turn: 1, cart: 4, mine: [3, 8], seats: [{ street: [2], shine: 2, hand: 3 }, { street: [], shine: 0, hand: 3 }], gutter: [null, 5], over: false };
+  const view = {
+    turn: 1,
+    cart: 4,
+    mine: [3, 8],
+    seats: [
+      { street: [2], shine: 2, hand: 3 },
+      { street: [], shine: 0, hand: 3 },
+    ],
+    gutter: [null, 5],
+    over: false,
+  };
   const { body } = render(Board, {
     props: {
-      game: 'lamplight', table: '', view, names: { seat: ['Ada', 'Bo'], lamp: { 3: 'Tallow Candle', 8: 'Lighthouse' } }, cards: {}, strings: {},
-      options: {}, choices: [{ id: '1', action: { type: 'light', lamp: 3 }, label: 'Light Tallow Candle (3)' }], seat: 1,
+      game: 'lamplight',
+      table: '',
+      view,
+      names: { seat: ['Ada', 'Bo'], lamp: { 3: 'Tallow Candle', 8: 'Lighthouse' } },
+      cards: {},
+      strings: {},
+      options: {},
+      choices: [{ id: '1', action: { type: 'light', lamp: 3 }, label: 'Light Tallow Candle (3)' }],
+      seat: 1,
       seats: [0, 1].map((seat) => ({ seat, name: ['Ada', 'Bo'][seat] ?? '', note: '', bot: false, here: true, look: seatLook(seat) })),
-      waiting: [1], lines: [], fresh: [], over: false, busy: false, deadline: null,
-      act: () => {}, why: () => {}, whisper: () => {}, say: (key: string) => key, who: (seat: number) => ['Ada', 'You'][seat] ?? '',
+      waiting: [1],
+      lines: [],
+      fresh: [],
+      over: false,
+      busy: false,
+      deadline: null,
+      act: () => {},
+      why: () => {},
+      whisper: () => {},
+      say: (key: string) => key,
+      who: (seat: number) => ['Ada', 'You'][seat] ?? '',
     } as never,
   });
   const text = body.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
@@ -66,7 +92,13 @@ test('the board shows what it was sent, hides what it was not told, and offers t
 });
 
 test('the gallery finds cards by their words', () => {
-  const cards = { game: 'lamplight', lamps: [{ number: 1, name: 'Glow-worm' }, { number: 8, name: 'Lighthouse' }] };
+  const cards = {
+    game: 'lamplight',
+    lamps: [
+      { number: 1, name: 'Glow-worm' },
+      { number: 8, name: 'Lighthouse' },
+    ],
+  };
   const shown = (search: string) => render(Cards, { props: { cards, strings: {}, search } }).body;
   expect(shown('')).toMatch(/Glow-worm[^]*Lighthouse/);
   expect(shown('light')).not.toContain('Glow-worm');

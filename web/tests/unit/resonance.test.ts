@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 import { expect, test } from 'vitest';
 import type { Line } from '../../src/games/board';
+import { thingOf } from '../../src/games/resonance/art';
 import { script } from '../../src/games/resonance/script';
 import { type Cards, Deck, offerOf, type View, worthOf } from '../../src/games/resonance/types';
-import { cards, fixture } from './fixtures';
+import { format } from '../../src/lib/message';
+import words from '../../src/strings/resonance.en.json';
+import { cards, fixture, strings } from './fixtures';
 
 const all = cards<Cards>('resonance');
 const deck = new Deck(all);
@@ -30,7 +33,13 @@ test('a round told from its events ends as the server says', () => {
     supply: of.supply,
     step: of.step,
     seats: of.seats.map(({ attention, influence, won, hand_value, response, opening, bonus, persona_deck }) => ({
-      attention, influence, won, hand_value, response, persona_deck, followers: [...opening, ...bonus].map(({ card, resonates }) => ({ card, resonates })),
+      attention,
+      influence,
+      won,
+      hand_value,
+      response,
+      persona_deck,
+      followers: [...opening, ...bonus].map(({ card, resonates }) => ({ card, resonates })),
     })),
   });
   expect(public_(last)).toEqual(public_(end));
@@ -50,7 +59,9 @@ test('nothing is shown before it is told', () => {
 });
 
 test('one post after the other is turned, and one total after the other is counted', () => {
-  const turned = told.filter(({ line }) => line?.event.type === 'response_revealed').map(({ view }) => (view as View).seats.filter((one) => one.response !== null).length);
+  const turned = told
+    .filter(({ line }) => line?.event.type === 'response_revealed')
+    .map(({ view }) => (view as View).seats.filter((one) => one.response !== null).length);
   expect(turned).toEqual([1, 2, 3, 4]);
   expect(told.filter(({ length }) => length > 0).every(({ length }) => length >= 250)).toBe(true);
 });
@@ -80,14 +91,15 @@ test('the end is told before the verdict: the race, every crowd with the winner 
   const beats = script({ before: { ...over, story: undefined }, after: over, lines: [ended], cards: all, seat: 0 });
   const acts = beats.map(({ view: one }) => (one as View).finale);
   expect(acts[0]).toEqual({ race: true });
-  expect(acts.slice(1, -1).map((one) => one?.crowd)).toEqual([3, 2, 0, 1]); // 66, 78, 88, 113 attention
+  expect(acts.slice(1, -1).map((one) => one?.crowd)).toEqual([...over.seats].sort((a, b) => a.attention - b.attention).map((one) => one.seat));
+  expect(new Set(over.seats.map((one) => one.attention)).size).toBe(4);
   expect(beats.at(-1)?.large).toBe(true);
   const length = beats.reduce((sum, beat) => sum + beat.length, 0);
   expect(length).toBeGreaterThan(6000);
   expect(length).toBeLessThan(15_000);
 });
 
-test('a post is worth what it wakes, of one\'s own and of theirs', () => {
+test("a post is worth what it wakes, of one's own and of theirs", () => {
   const start = before.view;
   const me = start.mine?.seat as number;
   for (const { card } of start.mine?.responses ?? []) {
@@ -97,4 +109,27 @@ test('a post is worth what it wakes, of one\'s own and of theirs', () => {
     const theirs = start.seats.reduce((sum, one) => sum + (one.seat === me ? 0 : asleep(one.seat).length), 0);
     expect(worthOf(start, deck, card)).toEqual({ now: 5, then: 5 + gain, mine: asleep(me).length, theirs });
   }
+});
+
+test('every piece of news has a picture of its own, of what its name speaks of; a new card gets one for nothing', () => {
+  const pictures = all.events.map(({ name }) => thingOf(name));
+  expect(new Set(pictures).size).toBe(all.events.length);
+  expect(pictures).not.toContain(thingOf('Something New Altogether'));
+  for (const picture of [...pictures, thingOf('Something New Altogether')]) expect(picture).toMatch(/^M[\d\sa-zA-Z.-]+$/);
+});
+
+test('one vocabulary: followers, posts and crowds, on the page and in the story', () => {
+  const spoken = { ...strings('resonance'), ...words };
+  const literal = (message: unknown) =>
+    JSON.stringify(message)
+      .replaceAll(/\{\w+(, \w+)?/g, '{')
+      .replaceAll(/\b(persona|response) \{/g, '{');
+  for (const [key, message] of Object.entries(spoken)) expect(literal(message), key).not.toMatch(/\b(personas?|responses?|hands?)\b/i);
+});
+
+test('who wakes nobody is not told of nothing in numbers', () => {
+  const woken = (count: number, bonus: number) => format(words['resonance.told.woken'], { fields: { count, influence: count, bonus }, strings: {} });
+  expect(woken(0, 0)).toBe('Nobody wakes');
+  expect(woken(1, 0)).toBe('One wakes: +1 influence, nobody more');
+  expect(woken(3, 2)).toBe('3 wake: +3 influence, 2 more followers');
 });

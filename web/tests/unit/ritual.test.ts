@@ -4,7 +4,25 @@ import { expect, test } from 'vitest';
 import type { Beat, Choice, Line } from '../../src/games/board';
 import { demons, moonLight, signs, witches } from '../../src/games/ritual/art';
 import { rounds } from '../../src/games/ritual/course';
-import { canName, centreKeys, countAfter, deeds, drawChoice, kindOf, leader, levelsOf, litSymbols, numberOf, type ObjectType, type RitualCards, spellsOf, types, untilForced, type View, witchOf } from '../../src/games/ritual/night';
+import {
+  canName,
+  centreKeys,
+  countAfter,
+  deeds,
+  drawChoice,
+  kindOf,
+  leader,
+  levelsOf,
+  litSymbols,
+  numberOf,
+  type ObjectType,
+  type RitualCards,
+  spellsOf,
+  types,
+  untilForced,
+  type View,
+  witchOf,
+} from '../../src/games/ritual/night';
 import { script } from '../../src/games/ritual/script';
 import { vignettes } from '../../src/games/ritual/spells';
 import { cards as read, fixture, fixtureNames } from './fixtures';
@@ -89,7 +107,10 @@ test('what each witch did this round has its order', () => {
     const now = raw as unknown as View;
     if (now.phase !== 'action') continue;
     const found = deeds(lines);
-    expect([...found].sort(([, a], [, b]) => a.order - b.order).map(([seat]) => seat), name).toEqual(now.order);
+    expect(
+      [...found].sort(([, a], [, b]) => a.order - b.order).map(([seat]) => seat),
+      name,
+    ).toEqual(now.order);
   }
 });
 
@@ -98,7 +119,11 @@ test('the rounds of a finished game: as many as the result says, and the levels 
     const { lines } = fixture('ritual', name);
     const course = rounds(lines);
     expect(course).toHaveLength(view(name).result?.rounds ?? -1);
-    for (const side of view(name).sides) expect(course.flatMap((round) => round.rises).filter((rise) => rise.side === side.side), name).toHaveLength(side.level);
+    for (const side of view(name).sides)
+      expect(
+        course.flatMap((round) => round.rises).filter((rise) => rise.side === side.side),
+        name,
+      ).toHaveLength(side.level);
   }
 });
 
@@ -133,15 +158,34 @@ test('no pick is sent that the table makes by itself', () => {
 
 /** What all may see of a table, as the story leaves it or as the server says. */
 const open = (of: View) => ({
-  round: of.round, month: of.month, moon: of.moon, phase: of.phase, moons: of.moons, symbols: of.symbols, transients: of.transients, decks: of.decks, sums: of.sums, order: of.order,
-  artifacts: of.artifacts, incantations: of.incantations, demons: [...of.demon_reserve].sort(), spells: [...of.spell_reserve].sort(), face_down: of.face_down, mine: of.mine,
+  round: of.round,
+  month: of.month,
+  moon: of.moon,
+  phase: of.phase,
+  moons: of.moons,
+  symbols: of.symbols,
+  transients: of.transients,
+  decks: of.decks,
+  sums: of.sums,
+  order: of.order,
+  artifacts: of.artifacts,
+  incantations: of.incantations,
+  demons: [...of.demon_reserve].sort(),
+  spells: [...of.spell_reserve].sort(),
+  face_down: of.face_down,
+  mine: of.mine,
   centre: of.centre.filter((one) => !one.gone),
   sides: of.sides.map(({ demon, level, since, lacking, rises_with }) => ({ demon, level, since, lacking, rises_with })),
   seats: of.seats.map(({ witch, sigil, cards, acted, hand }) => ({ witch, sigil, cards, acted, hand })),
 });
 
 // Moments of one game, seen by one seat, with rounds in between.
-const pairs = [['3-act', '3-act-2'], ['5-act', '5-act-2'], ['7-act', '7-act-2'], ['8-act', '8-act-2']]
+const pairs = [
+  ['3-act', '3-act-2'],
+  ['5-act', '5-act-2'],
+  ['7-act', '7-act-2'],
+  ['8-act', '8-act-2'],
+]
   .map(([a = '', b = '']) => ({ a: moment(a), b: moment(b), name: `${a} to ${b}` }))
   .filter(({ a, b }) => a.seat === b.seat && a.lines.every((one, i) => one.sentence === b.lines[i]?.sentence));
 
@@ -165,7 +209,10 @@ test('nothing is shown before it is told: the count, then the Moon, then the lev
       if (type === 'card_committed') expect(now.centre).toEqual(before.centre); // it lies there face down, no more
       before = now;
     }
-    expect(told.some(({ line: of }) => of?.event.type === 'moon_locked'), name).toBe(true);
+    expect(
+      told.some(({ line: of }) => of?.event.type === 'moon_locked'),
+      name,
+    ).toBe(true);
   }
 });
 
@@ -173,7 +220,12 @@ test('a resolution is counted as the log says, in every game that was played to 
   let counts = 0;
   for (const name of ['3-over', '5-over', '7-over', '8-over']) {
     const { view: over, lines } = moment(name);
-    const dark: View = { ...view('3-draft'), seats: over.seats.map((one) => ({ ...one, hand: undefined, sigil: null })), sides: over.sides.map((one) => ({ ...one, level: 0, since: [] })), mine: undefined };
+    const dark: View = {
+      ...view('3-draft'),
+      seats: over.seats.map((one) => ({ ...one, hand: undefined, sigil: null })),
+      sides: over.sides.map((one) => ({ ...one, level: 0, since: [] })),
+      mine: undefined,
+    };
     for (const { line: of, view: now } of script({ before: dark, after: over, lines, cards, seat: null }) as Beat<View>[]) {
       if (of?.event.type !== 'objects_counted') continue;
       const { herb, mineral, potion } = of.event as unknown as Record<ObjectType, number>;
@@ -189,7 +241,10 @@ test('every event that the rules know and that is worth a sentence has a beat', 
   const start = view('8-act');
   const seen = new Map(all.flatMap(({ lines }) => lines.map((one) => [one.event.type, one] as const)));
   expect(seen.size).toBeGreaterThan(30);
-  for (const [type, one] of seen) expect(script({ before: start, after: start, lines: [one], cards, seat: null }).length, type).toBe(silent.includes(type) ? 0 : type === 'game_ended' ? 3 : 1);
+  for (const [type, one] of seen)
+    expect(script({ before: start, after: start, lines: [one], cards, seat: null }).length, type).toBe(
+      silent.includes(type) ? 0 : type === 'game_ended' ? 3 : 1,
+    );
 });
 
 test('what one did oneself is immediate; a rival who lays a card is only seen to', () => {
@@ -213,6 +268,21 @@ test('a demon goes to whom he serves now, and what he asks for is read from him 
   expect(beat?.view.sides[1]?.needs).toEqual(levelsOf(cards, taken)[0]);
   expect([beat?.view.demon_reserve.includes(given), beat?.view.demon_reserve.includes(taken)]).toEqual([true, false]);
   expect(beat?.view.seats[1]?.cards).toBe((start.seats[1]?.cards ?? 0) - 3);
+});
+
+test("captions say what is not seen beside them: no rows of a demon, but what a Spell does; and a level of one's own is mine", () => {
+  const start = view('5-act');
+  const me = start.mine?.seats[0] as number;
+  const caption = (event: Line['event'], sentence: string) =>
+    script({ before: start, after: start, lines: [line(event, sentence)], cards, seat: me })[0]?.caption;
+  const rival = start.seats.find((one) => one.seat !== me) as View['seats'][number];
+  const trade = { type: 'demon_traded', seat: rival.seat, given: 'x', taken: start.demon_reserve[0] as string, order: 1 };
+  expect(caption(trade, 'She takes Murmur (I: 1 Herb; II: 2 Herbs).')).toBe('She takes Murmur.');
+  const [spell] = spellsOf(cards, rival.witch);
+  expect(caption({ type: 'spell_announced', seat: rival.seat, spell: spell?.id, number: 5 }, 'She casts it.')).toBe(`She casts it. ${spell?.text}`);
+  const level = (side: number) => caption({ type: 'level_activated', side, level: 1 }, 'Somebody is at level I.');
+  expect(level(start.mine?.side as number)).toBeDefined();
+  expect(level(rival.side)).toBeUndefined();
 });
 
 test('what is swept away leaves while one looks: the type and the Artifact, whoever laid it', () => {

@@ -31,7 +31,9 @@ test.skipIf(!existsSync(dist))('under 200 KB compressed, boards not included', (
 });
 
 test.skipIf(!existsSync(dist))('at most 70 KB of typefaces at a table', () => {
-  const sizes = readdirSync(dist + 'assets').filter((file) => file.endsWith('.woff2')).map((file) => [file, statSync(dist + 'assets/' + file).size] as const);
+  const sizes = readdirSync(dist + 'assets')
+    .filter((file) => file.endsWith('.woff2'))
+    .map((file) => [file, statSync(dist + 'assets/' + file).size] as const);
   const of = (...faces: string[]) => sizes.filter(([file]) => faces.some((face) => file.startsWith(face))).reduce((sum, [, size]) => sum + size, 0);
   for (const display of [['cormorant'], ['bricolage'], ['cinzel'], ['ibm-plex-sans', 'ibm-plex-mono']]) {
     expect(of(...display)).toBeGreaterThan(0);

@@ -46,6 +46,24 @@ test.each(games)('%s: the page says word for word what the engine says', (game) 
   expect(compared).toBeGreaterThan(100);
 });
 
+test('you are spoken to as one speaks: nothing is of you, and verbs agree', () => {
+  for (const game of games)
+    for (const name of fixtureNames(game))
+      for (const { sentence } of fixture(game, name).lines) {
+        expect(sentence).not.toMatch(/\b(of|regret of) you\b/);
+        expect(sentence).not.toMatch(/\b[Yy]ou (is|has|takes|passes|accepts|refuses|curtseys|claims|draws|plays)\b/);
+      }
+});
+
+test('who makes a gesture makes it in the third person, in a sentence of its own', () => {
+  for (const game of games) {
+    const words = strings(game);
+    const gestures = ((words.pleasantries ?? []) as string[]).filter((one) => /^[a-z]+$/.test(one));
+    for (const one of gestures) expect(format(String(words['pleasantry.' + one]), { fields: { name: 'Gentle Hare' } })).toMatch(/^Gentle Hare [a-z]+s\b.*\.$/);
+    if (game === 'persuasion') expect(gestures.length).toBeGreaterThan(3);
+  }
+});
+
 test('a message tells which fields it asks for', () => {
   expect(fieldsOf('{a} {b, select, x {{c, seat}} other {{a}}}')).toEqual(['a', 'b', 'c']);
 });

@@ -10,12 +10,14 @@ const source = fileURLToPath(new URL('../../src/', import.meta.url));
 const read = (file: string) => readFileSync(source + file, 'utf8');
 const files = readdirSync(source, { recursive: true }).map(String);
 const code = files.filter((file) => /\.(svelte|ts)$/.test(file) && !file.includes('Gallery')).map((file) => [file, read(file)] as const);
-const words = Object.assign({}, ...files.filter((file) => /strings\/.*\.json$/.test(file)).map((file) => JSON.parse(read(file)) as object)) as Record<string, string>;
+const words = Object.assign({}, ...files.filter((file) => /strings\/.*\.json$/.test(file)).map((file) => JSON.parse(read(file)) as object)) as Record<
+  string,
+  string
+>;
 
 test('every key that is asked for exists', () => {
   for (const [file, text] of code)
-    for (const [, key = ''] of text.matchAll(/\bt\(\s*'([\w.]+)'/g))
-      if (!key.endsWith('.')) expect(words, `${file}: ${key}`).toHaveProperty([key]);
+    for (const [, key = ''] of text.matchAll(/\bt\(\s*'([\w.]+)'/g)) if (!key.endsWith('.')) expect(words, `${file}: ${key}`).toHaveProperty([key]);
 });
 
 test('every key that exists is asked for', () => {

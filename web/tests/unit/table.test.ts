@@ -50,6 +50,21 @@ test('what comes in one message is news together, also when a frame without line
   expect(table.director.fresh.map((one) => one.sentence)).toEqual(['five']);
 });
 
+test('talk comes once, also to who comes back and is told all of it again', () => {
+  const table = store();
+  const words = (text: string) => ({ from: { seat: 0, name: 'Ada', guest: null }, text, at: 1 });
+  table.take(welcome(false));
+  table.take({ type: 'chat', seq: 0, messages: [words('one')] });
+  table.take({ type: 'chat', seq: 1, messages: [words('two')] });
+  expect(table.talk.map((one) => one.text)).toEqual(['one', 'two']);
+  table.take(welcome(false));
+  table.take({ type: 'chat', seq: 1, messages: [words('one'), words('two')] });
+  expect(table.talk.map((one) => one.text)).toEqual(['one', 'two']);
+  table.take(welcome(true));
+  table.take({ type: 'chat', seq: 2, messages: [words('three')] });
+  expect(table.talk.map((one) => one.text)).toEqual(['one', 'two', 'three']);
+});
+
 test('an undo takes lines away', () => {
   const table = store();
   table.take(welcome(false));
@@ -82,7 +97,13 @@ test('a table that starts over forgets everything', () => {
 
 test('who clicks second reads that a partner was faster; who breaks a rule reads the rule', async () => {
   const sent: { type: string; id: string }[] = [];
-  const socket: Socket = { send: (text) => void sent.push(JSON.parse(text) as (typeof sent)[number]), close: () => undefined, onopen: null, onmessage: null, onclose: null };
+  const socket: Socket = {
+    send: (text) => void sent.push(JSON.parse(text) as (typeof sent)[number]),
+    close: () => undefined,
+    onopen: null,
+    onmessage: null,
+    onclose: null,
+  };
   const table = new TableStore('t', () => socket);
   const receive = (...frames: Frame[]) => socket.onmessage?.({ data: JSON.stringify(frames) });
   table.connect();

@@ -11,7 +11,10 @@ const read = (file: string) => readFileSync(root + file, 'utf8');
 /** The rules that a game's code can answer with. */
 function cited(game: string): string[] {
   const folder = `src/games/${game}/`;
-  const code = readdirSync(root + folder).filter((file) => file.endsWith('.cpp')).map((file) => read(folder + file)).join('\n');
+  const code = readdirSync(root + folder)
+    .filter((file) => file.endsWith('.cpp'))
+    .map((file) => read(folder + file))
+    .join('\n');
   return [...new Set([...code.matchAll(/"([A-Z]{3}-\d+)"/g)].map(([, id = '']) => id))];
 }
 

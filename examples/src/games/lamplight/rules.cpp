@@ -6,6 +6,7 @@
 #include <cassert>
 #include <numeric>
 
+#include "kernel/sound.h"
 #include "words/json.h"
 
 namespace parlor::lamplight {
@@ -13,13 +14,6 @@ namespace {
 
 constexpr std::array<std::string_view, 2> on_off{"on", "off"};
 constexpr std::array house_rule_list{HouseRuleSpec{.key = "gale", .rule = "LAM-11", .words = on_off}};
-
-[[maybe_unused]] int lamps_on_the_table(const State& s) {
-  int all = s.cart.size() + s.gutter.size();
-  for (const auto& hand : s.hand.of) all += hand.size();
-  for (const auto& street : s.street.of) all += street.size();
-  return all;
-}
 
 Json names_of_lamps(const Content& content) {
   Json names = Json::object();
@@ -79,11 +73,12 @@ RuleId Rules::forbids(const State& s, Seat who, Action action) const {
 }
 
 void Rules::apply(State& s, Seat who, Action action, Rng&, Journal& journal) const {
+  assert(forbids(s, who, action).empty());
+  const StaysSound sound{*this, s};
   const Lamp lamp{action.a};
   Kind{action.kind} == Kind::light ? light(s, who, lamp, journal) : douse(s, who, lamp, journal);
   take(s, who, journal);
   pass_the_turn(s, journal);
-  assert(lamps_on_the_table(s) == lamp_count);
 }
 
 // ---- A turn ----------------------------------------------------------------------------------------------------------

@@ -49,6 +49,7 @@ class Rules : public GameDefaults {
   int shine(const State& s, Seat who) const;  // LAM-10
   SeatSet brightest_streets(const State& s) const;
   double score(const State& s, Seat who) const;
+  std::string_view unsound(const State& s) const;  // which of the things that are always true is not (sound.cpp)
 
   // ---- Knowing (view.cpp) ----
   State known(const State& s, Viewer viewer) const;

@@ -4,7 +4,6 @@
 
 #include <gtest/gtest.h>
 
-#include <array>
 #include <set>
 #include <string>
 
@@ -12,20 +11,7 @@
 
 namespace parlor::lamplight {
 
-inline void check_invariants(const Rules& rules, const State& s) {
-  std::array<int, brightest + 1> seen{};
-  const auto see = [&](Lamp lamp) { ++seen[static_cast<std::size_t>(lamp)]; };
-  for (Seat seat : rules.seats()) {
-    for (Lamp lamp : s.hand[seat]) see(lamp);
-    for (int i = 0; i < s.street[seat].size(); ++i) {
-      see(s.street[seat][i]);
-      EXPECT_TRUE(i == 0 || s.street[seat][i - 1] < s.street[seat][i]) << "LAM-05";
-    }
-  }
-  for (const Doused& one : s.gutter) see(one.lamp);
-  for (Lamp lamp : s.cart) see(lamp);
-  EXPECT_EQ(seen, rules.content().copies) << "LAM-01: no lamp comes or goes";
-}
+inline void check_invariants(const Rules& rules, const State& s) { EXPECT_EQ(rules.unsound(s), ""); }
 
 inline std::set<std::string> public_news(const Rules&) { return {}; }
 

@@ -35,7 +35,7 @@ export function room(width: number, height: number, seats: number, lowest: numbe
   const others = seats - 1;
   const narrow = width < 560;
   const cameo = narrow ? clamp(Math.min(width / 7.4, height / 6.2), 40, 60) : clamp(Math.min(width / (others * 1.7 + 1), height * 0.215), 44, 190);
-  const plate = { x: narrow ? 84 : Math.min(160, width / others - 4), y: narrow || height < 300 ? 24 : 40 };
+  const plate = { x: narrow ? 84 : Math.min(160, width / others - 4), y: height < 300 ? 24 : narrow ? 32 : 40 };
   const top = plate.y + (cameo * tall) / 2 + 4;
   const around = narrow ? walls(width, height, cameo, others, plate, top) : arc(width, height, cameo, others, top);
   const spots = Array.from({ length: seats }, (_, seat): Spot => {
@@ -57,7 +57,7 @@ function arc(width: number, height: number, cameo: number, others: number, top: 
 function walls(width: number, height: number, cameo: number, others: number, plate: Spot, top: number): Around {
   const side = others < 4 ? 0 : others < 6 ? 1 : 2;
   const far = others - 2 * side;
-  const left = Math.max(cameo, plate.x) / 2 + 3;
+  const left = Math.max(cameo, plate.x) / 2 + 7;
   const lowest = height - (cameo * tall) / 2 - 5;
   const row = (up: number) => (side === 1 ? top + (lowest - top) * 0.7 : lowest - (up * (lowest - top)) / side);
   return (share) => {
@@ -77,7 +77,11 @@ export function threads(room: Room, letters: Letter[]): Thread[] {
   const bends = new Map(letters.map((letter) => [letter, bendOf(room, letter)]));
   for (const [seat, spot] of room.spots.entries()) {
     const here = letters.filter((letter) => letter.from === seat || letter.to === seat);
-    const angles = spread(room, spot, here.map((letter) => bends.get(letter) as Spot));
+    const angles = spread(
+      room,
+      spot,
+      here.map((letter) => bends.get(letter) as Spot),
+    );
     for (const [i, letter] of here.entries()) {
       const bend = bends.get(letter) as Spot;
       const known = ends.get(letter) ?? { start: spot, bend, end: spot };
@@ -105,11 +109,17 @@ function bendOf(room: Room, { from, to, kind }: Letter): Spot {
   const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
   const floor = { x: room.width / 2, y: room.height * (room.narrow ? 0.58 : 0.8) };
   const foot = room.height - room.cameo;
-  const down = a.y > foot || b.y > foot;
+  const down = [a, b].some((one) => one.y > foot && Math.abs(one.x - room.width / 2) < room.cameo); // to or from oneself
   const pull = kind === 'engaged' ? 0.5 : down ? 0.2 : room.narrow ? 0.55 : 0.72;
   const lean = (kind === 'engaged' ? 0 : 0.07) * (room.narrow || down ? 1 : 0.5);
   const more = kind === 'engaged' || down ? 0 : from < to ? 0.1 : -0.1;
-  return { x: middle.x + (floor.x - middle.x) * pull - (b.y - a.y) * lean, y: middle.y + (floor.y - middle.y) * (pull + more) + (b.x - a.x) * lean };
+  // Along the line between the two it stays near its middle: a bend beyond one of them would be a hook.
+  const length = apart(a, b) || 1;
+  const [ux, uy] = [(b.x - a.x) / length, (b.y - a.y) / length];
+  const pulled = { x: (floor.x - middle.x) * pull, y: (floor.y - middle.y) * (pull + more) };
+  const along = pulled.x * ux + pulled.y * uy;
+  const less = clamp(along, -0.2 * length, 0.2 * length) - along;
+  return { x: middle.x + pulled.x + ux * less - (b.y - a.y) * lean, y: middle.y + pulled.y + uy * less + (b.x - a.x) * lean };
 }
 
 /** At which angles they touch a cameo: towards their bends, but never closer than a head is wide. */
@@ -122,7 +132,9 @@ function spread(room: Room, spot: Spot, bends: Spot[]): number[] {
     for (let i = 1; i < turned.length; i++) {
       const [a, b] = [turned[i - 1] as { angle: number }, turned[i] as { angle: number }];
       const short = least - (b.angle - a.angle);
-      if (short > 0) (a.angle -= short / 2), (b.angle += short / 2);
+      if (short <= 0) continue;
+      a.angle -= short / 2;
+      b.angle += short / 2;
     }
   const angles = new Array<number>(bends.length);
   for (const { i, angle } of turned) angles[i] = angle + inward;
@@ -144,7 +156,14 @@ function headAt(room: Room, bend: Spot, tip: Spot): Spot[] {
   return [tip, { x: back.x - uy * size * 0.5, y: back.y + ux * size * 0.5 }, { x: back.x + uy * size * 0.5, y: back.y - ux * size * 0.5 }];
 }
 
-/** The place on the thread, as near its middle as can be, that is clear of all heads, seals and cameos. */
+/** How far it is from the words above a cameo. */
+function fromPlate(room: Room, spot: Spot, here: Spot): number {
+  const aside = Math.max(0, Math.abs(here.x - spot.x) - room.plate.x * 0.4);
+  const [top, bottom] = [spot.y - (room.cameo * tall) / 2 - room.plate.y, spot.y - (room.cameo * tall) / 2];
+  return Math.hypot(aside, Math.max(0, top - here.y, here.y - bottom));
+}
+
+/** The place on the thread, as near its middle as can be, that is clear of all heads, seals, cameos and names. */
 function sealOn(room: Room, start: Spot, bend: Spot, end: Spot, heads: Spot[], seals: Spot[]): Spot {
   const size = sealSize(room);
   const at = (t: number): Spot => ({
@@ -153,7 +172,9 @@ function sealOn(room: Room, start: Spot, bend: Spot, end: Spot, heads: Spot[], s
   });
   const along = apart(start, end) || 1;
   const aside = { x: -(end.y - start.y) / along, y: (end.x - start.x) / along };
-  const places = [0, 0.4, -0.4, 0.8, -0.8].flatMap((off) => [0.5, 0.44, 0.56, 0.38, 0.62, 0.32, 0.68, 0.26, 0.74].map((t) => ({ t, off: off * size })));
+  const places = [0, 0.4, -0.4, 0.8, -0.8, 1.2, -1.2, 1.6, -1.6].flatMap((off) =>
+    [0.5, 0.44, 0.56, 0.38, 0.62, 0.32, 0.68, 0.26, 0.74].map((t) => ({ t, off: off * size })),
+  );
   let best = at(0.5);
   let most = -Infinity;
   for (const { t, off } of places) {
@@ -162,10 +183,12 @@ function sealOn(room: Room, start: Spot, bend: Spot, end: Spot, heads: Spot[], s
     const free = Math.min(
       ...heads.map((one) => apart(one, here) - size / 2 - 2),
       ...seals.map((one) => apart(one, here) - size - 1),
-      ...room.spots.map((one) => Math.hypot((one.x - here.x) / (room.cameo / 2), (one.y - here.y) / ((room.cameo * tall) / 2)) * (room.cameo / 2) - room.cameo / 2 - size / 2),
+      ...room.spots.map(
+        (one) => Math.hypot((one.x - here.x) / (room.cameo / 2), (one.y - here.y) / ((room.cameo * tall) / 2)) * (room.cameo / 2) - room.cameo / 2 - size / 2,
+      ),
     );
-    if (free >= 0) return here;
-    if (free > most) [best, most] = [here, free];
+    if (free >= 0 && room.spots.every((one) => fromPlate(room, one, here) >= size / 2)) return here;
+    if (Math.min(free, 0) > most) [best, most] = [here, Math.min(free, 0)]; // in a crowd a seal may lie on a name, but never on a head
   }
   return best;
 }

@@ -13,6 +13,14 @@ import Zoom from './Zoom.svelte';
 
 learn(words);
 
-const phase = (view: View) => (view.round === 0 || view.step === 'over' ? t('persuasion.phase.' + view.step) : t('persuasion.phase', { round: view.round, phase: t('persuasion.phase.' + view.step), last: view.last_round !== 'no' }));
+const phase = (view: View) =>
+  view.round === 0 || view.step === 'over'
+    ? t('persuasion.phase.' + view.step)
+    : t('persuasion.phase', { round: view.round, phase: t('persuasion.phase.' + view.step), last: view.last_round !== 'no' });
 
-export default { Board, Cards, Course, Panel, Zoom, script, phase, decisive, staged: true } satisfies GameModule;
+const story = {
+  heads: ['round_started', 'hands_revealed'],
+  asides: ['traits_shown', 'traits_returned', 'correspondence_closed', 'deck_reshuffled', 'reflection_discarded'],
+};
+
+export default { Board, Cards, Course, Panel, Zoom, script, phase, decisive, story, staged: true } satisfies GameModule;

@@ -151,6 +151,10 @@ export class Plan {
     const next = this.inviters.find((one) => this.answers[one.from] === undefined);
     this.chosen = next?.from ?? this.from;
   }
+  /** How many inviters wait for an answer. */
+  get missing(): number {
+    return this.inviters.filter((one) => this.answers[one.from] === undefined).length;
+  }
   answerWords(from: number): string {
     const answer = this.answers[from];
     if (answer === undefined) return '';
@@ -164,9 +168,17 @@ export class Plan {
     const one = (choice: Choice | undefined) => (choice ? [choice] : []);
     switch (this.ask) {
       case 'intend':
-        return this.kind === 'independence' ? one(this.offers.find({ type: 'independence' })) : this.trait === null || this.target === null ? [] : one(this.offers.find({ type: this.kind, to: this.target, trait: this.trait }));
+        return this.kind === 'independence'
+          ? one(this.offers.find({ type: 'independence' }))
+          : this.trait === null || this.target === null
+            ? []
+            : one(this.offers.find({ type: this.kind, to: this.target, trait: this.trait }));
       case 'invitations': {
-        const all = this.inviters.map(({ from }) => (this.answers[from] === 'reject' ? this.offers.find({ type: 'reject_invitation', from }) : this.offers.find({ type: 'accept_invitation', from, trait: this.answers[from] ?? '' })));
+        const all = this.inviters.map(({ from }) =>
+          this.answers[from] === 'reject'
+            ? this.offers.find({ type: 'reject_invitation', from })
+            : this.offers.find({ type: 'accept_invitation', from, trait: this.answers[from] ?? '' }),
+        );
         return all.every((choice) => choice !== undefined) ? all : [];
       }
       case 'proposals':

@@ -52,7 +52,9 @@ export function rounds(lines: Line[]): Round[] {
 
 /** Whom somebody has met in a quiet corner, in that order. */
 export function meetings(lines: Line[], seat: number): number[] {
-  const met = lines.flatMap(({ event }) => (event.type === 'correspondence_opened' && (event.pair as number[]).includes(seat) ? (event.pair as number[]).filter((one) => one !== seat) : []));
+  const met = lines.flatMap(({ event }) =>
+    event.type === 'correspondence_opened' && (event.pair as number[]).includes(seat) ? (event.pair as number[]).filter((one) => one !== seat) : [],
+  );
   return [...new Set(met)];
 }
 

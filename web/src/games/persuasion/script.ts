@@ -37,21 +37,53 @@ class Tale {
     const mine = event.seat === this.me;
     switch (line.event.type) {
       case 'character_chosen':
-        return [{ view: at(view, event.seat, { character: event.character, sealed: true }), length: mine ? 0 : 700, focus: [`character-${event.character}`], sound: 'deal' }];
+        return [
+          {
+            view: at(view, event.seat, { character: event.character, sealed: true }),
+            length: mine ? 0 : 700,
+            focus: [`character-${event.character}`],
+            sound: 'deal',
+          },
+        ];
       case 'game_started':
         return [{ view: this.complete(view, event), length: 0 }];
       case 'traits_dealt':
-        return mine && event.cards ? [{ view: this.dealt(view, event.cards), length: 1400, quiet: true, sound: 'deal', flights: event.cards.map((key: string) => ({ key, from: 'deck' })) }] : [];
+        return mine && event.cards
+          ? [
+              {
+                view: this.dealt(view, event.cards),
+                length: 1400,
+                quiet: true,
+                sound: 'deal',
+                flights: event.cards.map((key: string) => ({ key, from: 'deck' })),
+              },
+            ]
+          : [];
       case 'desires_dealt':
         return mine && event.card ? [{ view: own(view, { desires: event.card }), length: 1800, focus: ['desires'], sound: 'reveal' }] : [];
       case 'round_started':
-        return [{ view: this.round(view, event), length: event.round === 1 ? 900 : event.last ? 2200 : 1300, caption: event.last ? undefined : t('persuasion.told.round', { round: event.round, count: event.eligible.length }), sound: 'turn' }];
+        return [
+          {
+            view: this.round(view, event),
+            length: event.round === 1 ? 900 : event.last ? 2200 : 1300,
+            caption: event.last ? undefined : t('persuasion.told.round', { round: event.round, count: event.eligible.length }),
+            sound: 'turn',
+          },
+        ];
       case 'intention_sealed':
         return [{ view: this.sealed(view, event), length: mine ? 0 : 250, quiet: true, sound: 'seal', focus: seatKeys(event.seat) }];
       case 'intentions_revealed':
         return this.revealed(view, event.intentions);
       case 'independence_claimed':
-        return [{ view: without(at(view, event.seat, { status: 'independent', sealed: false }), [event.seat]), length: decided, large: true, sound: 'reveal', focus: seatKeys(event.seat) }];
+        return [
+          {
+            view: without(at(view, event.seat, { status: 'independent', sealed: false }), [event.seat]),
+            length: decided,
+            large: true,
+            sound: 'reveal',
+            focus: seatKeys(event.seat),
+          },
+        ];
       case 'intention_voided':
         return [{ view: this.back(this.decided(view, event.sender, 'void'), event.sender), length: 1000, sound: 'seal', focus: seatKeys(event.sender) }];
       case 'invitation_answers_sealed':
@@ -83,18 +115,41 @@ class Tale {
       case 'reflection_drawn':
         return [this.drawn(view, event)];
       case 'deck_reshuffled':
-        return [{ view: { ...view, deck: event.deck_size, pile: { count: 0, cards: [] } }, length: 1100, sound: 'deal', focus: ['deck'], flights: [{ key: 'pile', to: 'deck' }] }];
+        return [
+          {
+            view: { ...view, deck: event.deck_size, pile: { count: 0, cards: [] } },
+            length: 1100,
+            sound: 'deal',
+            focus: ['deck'],
+            flights: [{ key: 'pile', to: 'deck' }],
+          },
+        ];
       case 'reflection_discarded':
         return [this.discarded(view, event)];
       case 'round_ended':
-        return [{ view: unsealed(view), length: event.next === 'matrimony' ? decided : event.next === 'last_round' ? 1500 : 0, large: event.next === 'matrimony', sound: 'reveal' }];
+        return [
+          {
+            view: unsealed(view),
+            length: event.next === 'matrimony' ? decided : event.next === 'last_round' ? 1500 : 0,
+            large: event.next === 'matrimony',
+            sound: 'reveal',
+          },
+        ];
       case 'seat_absent':
       case 'seat_returned':
         return [{ view: at(view, event.seat, { absent: line.event.type === 'seat_absent' }), length: 1200, focus: seatKeys(event.seat) }];
       case 'hands_revealed':
         return this.heart(view, event);
       case 'game_ended':
-        return [{ view: { ...view, finale: { heart: null }, matrimony: this.after.matrimony }, length: 3000, large: true, caption: this.verdict(event), sound: this.me !== null && event.winners.includes(this.me) ? 'win' : 'lose' }];
+        return [
+          {
+            view: { ...view, finale: { heart: null }, matrimony: this.after.matrimony },
+            length: 3000,
+            large: true,
+            caption: this.verdict(event),
+            sound: this.me !== null && event.winners.includes(this.me) ? 'win' : 'lose',
+          },
+        ];
       default:
         return [];
     }
@@ -111,7 +166,10 @@ class Tale {
   private round(view: View, event: Fields): View {
     const seats = view.seats.map(({ intention: _, ...one }) => ({ ...one, sealed: false }));
     const { reflection: _, ...rest } = view;
-    return own({ ...rest, round: event.round, step: 'intentions', last_round: event.last ? event.reason : 'no', eligible: event.eligible, seats, correspondence: [] }, { intention: undefined, invitations: undefined, proposals: undefined });
+    return own(
+      { ...rest, round: event.round, step: 'intentions', last_round: event.last ? event.reason : 'no', eligible: event.eligible, seats, correspondence: [] },
+      { intention: undefined, invitations: undefined, proposals: undefined },
+    );
   }
 
   private sealed(view: View, event: Fields): View {
@@ -123,7 +181,10 @@ class Tale {
 
   /** All seals are broken at once: what everybody wants. Then, in the order of seats, from whom. */
   private revealed(view: View, all: Fields[]): Retelling[] {
-    const kinds = all.reduce((sum: View, one) => at(sum, one.seat, { sealed: false, intention: { kind: one.kind, automatic: one.automatic } }), { ...view, step: 'invitations' } as View);
+    const kinds = all.reduce((sum: View, one) => at(sum, one.seat, { sealed: false, intention: { kind: one.kind, automatic: one.automatic } }), {
+      ...view,
+      step: 'invitations',
+    } as View);
     const beats: Retelling[] = [{ view: kinds, length: 1200, caption: t('persuasion.told.seals'), sound: 'reveal' }];
     for (const one of all) {
       if (one.target === undefined) continue;
@@ -155,7 +216,13 @@ class Tale {
     return all.map((one) => {
       const concerns = one[from] === this.me || one[to] === this.me;
       next = this.decided(next, one[from], one[outcome]);
-      return { view: next, length: concerns ? 1500 : outcome === 'outcome' ? 900 : 450, caption: this.say(words, one), sound: concerns ? 'reveal' : 'seal', focus: seatKeys(one[from], one[to]) };
+      return {
+        view: next,
+        length: concerns ? 1500 : outcome === 'outcome' ? 900 : 450,
+        caption: this.say(words, one),
+        sound: concerns ? 'reveal' : 'seal',
+        focus: seatKeys(one[from], one[to]),
+      };
     });
   }
   private decided(view: View, from: number, outcome: string): View {
@@ -188,18 +255,37 @@ class Tale {
   }
   private opened(view: View, event: Fields): Retelling {
     const concerns = event.pair.includes(this.me);
-    return { view: meeting({ ...view, step: 'correspondence' }, event.pair, {}), length: concerns ? 700 : 350, quiet: !concerns, focus: seatKeys(...event.pair) };
+    return {
+      view: meeting({ ...view, step: 'correspondence' }, event.pair, {}),
+      length: concerns ? 700 : 350,
+      quiet: !concerns,
+      focus: seatKeys(...event.pair),
+    };
   }
   private closed(view: View, event: Fields): Retelling {
     const correspondence = view.correspondence.filter((one) => !samePair(one.pair, event.pair));
-    return { view: { ...view, correspondence }, length: event.pair.includes(this.me) ? 700 : 250, quiet: !event.pair.includes(this.me), focus: seatKeys(...event.pair) };
+    return {
+      view: { ...view, correspondence },
+      length: event.pair.includes(this.me) ? 700 : 250,
+      quiet: !event.pair.includes(this.me),
+      focus: seatKeys(...event.pair),
+    };
   }
 
   private offered(view: View, event: Fields): Retelling {
     const next: View = { ...view, step: 'proposals' };
     if (event.addressee === this.me) {
-      const proposals = [...(view.mine?.proposals ?? []).filter((one) => one.from !== event.proposer), { from: event.proposer as number, trait: event.trait as string }].sort((a, b) => a.from - b.from);
-      return { view: own(next, { proposals }), length: 2000, sound: 'letter', focus: seatKeys(event.proposer), flights: [{ key: event.trait, from: `hand-${event.proposer}` }] };
+      const proposals = [
+        ...(view.mine?.proposals ?? []).filter((one) => one.from !== event.proposer),
+        { from: event.proposer as number, trait: event.trait as string },
+      ].sort((a, b) => a.from - b.from);
+      return {
+        view: own(next, { proposals }),
+        length: 2000,
+        sound: 'letter',
+        focus: seatKeys(event.proposer),
+        flights: [{ key: event.trait, from: `hand-${event.proposer}` }],
+      };
     }
     return { view: next, length: event.proposer === this.me ? 1100 : 0, focus: seatKeys(event.proposer, event.addressee) };
   }
@@ -214,13 +300,26 @@ class Tale {
   }
   private exchanged(view: View, event: Fields): Retelling {
     const { proposer, acceptor } = event;
-    const flights = [{ key: `hand-${proposer}`, to: `hand-${acceptor}` }, { key: `hand-${acceptor}`, to: `hand-${proposer}` }];
+    const flights = [
+      { key: `hand-${proposer}`, to: `hand-${acceptor}` },
+      { key: `hand-${acceptor}`, to: `hand-${proposer}` },
+    ];
     const concerns = proposer === this.me || acceptor === this.me;
     if (!concerns || !event.of_proposer) return { view, length: 1200, sound: 'deal', flights, focus: seatKeys(proposer, acceptor) };
-    const [given, got, other]: [string[], string[], number] = proposer === this.me ? [event.of_proposer, event.of_acceptor, acceptor] : [event.of_acceptor, event.of_proposer, proposer];
+    const [given, got, other]: [string[], string[], number] =
+      proposer === this.me ? [event.of_proposer, event.of_acceptor, acceptor] : [event.of_acceptor, event.of_proposer, proposer];
     const kept = (view.mine?.traits ?? []).filter((one) => !given.includes(one.card)).map((one) => ({ ...one, in_hand: true }));
     const traits = [...kept, ...got.map((card) => ({ card, in_hand: true, seen_by: [] }))].sort((a, b) => a.card.localeCompare(b.card));
-    const next = own(view, { traits, sums: sumsOf(this.cards, traits.map((one) => one.card)), gift: undefined, accepts: undefined, proposals: undefined });
+    const next = own(view, {
+      traits,
+      sums: sumsOf(
+        this.cards,
+        traits.map((one) => one.card),
+      ),
+      gift: undefined,
+      accepts: undefined,
+      proposals: undefined,
+    });
     return { view: next, length: 2400, sound: 'deal', focus: seatKeys(other), flights: got.map((key) => ({ key, from: `hand-${other}` })) };
   }
 
@@ -231,10 +330,28 @@ class Tale {
     const mine = event.seat === this.me;
     if (!event.drew) return { view: at(view, event.seat, { sealed: true }), length: mine ? 0 : 500, focus: seatKeys(event.seat) };
     const entitled = view.reflection?.entitled ?? [];
-    const next = at({ ...view, step: 'discards', deck: view.deck - 1, reflection: { entitled, drew: [...(view.reflection?.drew ?? []), event.seat].sort() } }, event.seat, { traits: 6, sealed: false });
-    if (!mine || !event.card) return { view: next, length: 800, sound: 'deal', flights: [{ key: 'deck', to: `hand-${event.seat}` }], focus: seatKeys(event.seat) };
+    const next = at(
+      { ...view, step: 'discards', deck: view.deck - 1, reflection: { entitled, drew: [...(view.reflection?.drew ?? []), event.seat].sort() } },
+      event.seat,
+      { traits: 6, sealed: false },
+    );
+    if (!mine || !event.card)
+      return { view: next, length: 800, sound: 'deal', flights: [{ key: 'deck', to: `hand-${event.seat}` }], focus: seatKeys(event.seat) };
     const traits = [...(view.mine?.traits ?? []), { card: event.card as string, in_hand: true, seen_by: [] }].sort((a, b) => a.card.localeCompare(b.card));
-    return { view: own(next, { traits, drawn: event.card, sums: sumsOf(this.cards, traits.map((one) => one.card)) }), length: 1600, sound: 'deal', focus: [event.card], flights: [{ key: event.card, from: 'deck' }] };
+    return {
+      view: own(next, {
+        traits,
+        drawn: event.card,
+        sums: sumsOf(
+          this.cards,
+          traits.map((one) => one.card),
+        ),
+      }),
+      length: 1600,
+      sound: 'deal',
+      focus: [event.card],
+      flights: [{ key: event.card, from: 'deck' }],
+    };
   }
   private discarded(view: View, event: Fields): Retelling {
     const mine = event.seat === this.me;
@@ -242,23 +359,54 @@ class Tale {
     const next = at({ ...view, pile: { count: view.pile.count + 1, cards } }, event.seat, { traits: 5, sealed: false });
     if (!mine) return { view: next, length: 600, sound: 'deal', flights: [{ key: `hand-${event.seat}`, to: 'pile' }], focus: seatKeys(event.seat) };
     const traits = (view.mine?.traits ?? []).filter((one) => one.card !== event.card);
-    return { view: own(next, { traits, drawn: undefined, discard: undefined, sums: sumsOf(this.cards, traits.map((one) => one.card)) }), length: 600, sound: 'deal', flights: [{ key: event.card, to: 'pile' }] };
+    return {
+      view: own(next, {
+        traits,
+        drawn: undefined,
+        discard: undefined,
+        sums: sumsOf(
+          this.cards,
+          traits.map((one) => one.card),
+        ),
+      }),
+      length: 600,
+      sound: 'deal',
+      flights: [{ key: event.card, to: 'pile' }],
+    };
   }
 
   /** One's own fate; to who only watches, that of the happy ones. */
   private verdict(event: Fields): string {
     const results = (event.results as Fields[]).filter((one) => (this.me === null ? one.win : one.seat === this.me));
-    return results.length === 0 ? t('persuasion.told.nobody') : results.slice(0, 3).map((one) => this.say('sub.result', one) + '.').join(' ');
+    return results.length === 0
+      ? t('persuasion.told.nobody')
+      : results
+          .slice(0, 3)
+          .map((one) => this.say('sub.result', one) + '.')
+          .join(' ');
   }
 
   /** A heart is opened: what it sought, what it held, and everybody who would have suited it. What the room thinks of a couple is
       the sentence to it. */
   private heart(view: View, event: Fields): Retelling[] {
-    const open = this.after.seats.map((one): Seat => ({ ...one, ...(view.seats[one.seat]?.hand || one.seat === event.seat ? {} : { hand: undefined, desires: undefined, sums: undefined }) }));
-    const verdict = this.lines.find(({ event: one }) => one.type === 'desire_checked' && one.seat === event.seat && one.checked === this.after.seats[event.seat]?.fiance);
+    const open = this.after.seats.map((one): Seat => ({
+      ...one,
+      ...(view.seats[one.seat]?.hand || one.seat === event.seat ? {} : { hand: undefined, desires: undefined, sums: undefined }),
+    }));
+    const verdict = this.lines.find(
+      ({ event: one }) => one.type === 'desire_checked' && one.seat === event.seat && one.checked === this.after.seats[event.seat]?.fiance,
+    );
     const next: View = { ...view, step: 'over', seats: open, finale: { heart: event.seat, words: verdict?.sentence } };
-    const heart: Retelling = { view: next, length: Math.min(2600, 10_500 / this.after.seats.length), quiet: true, sound: 'reveal', focus: seatKeys(event.seat) };
-    return view.finale ? [heart] : [{ view: { ...view, step: 'over', finale: { heart: null } }, length: 1200, caption: t('persuasion.told.curtain'), sound: 'deal' }, heart];
+    const heart: Retelling = {
+      view: next,
+      length: Math.min(2600, 10_500 / this.after.seats.length),
+      quiet: true,
+      sound: 'reveal',
+      focus: seatKeys(event.seat),
+    };
+    return view.finale
+      ? [heart]
+      : [{ view: { ...view, step: 'over', finale: { heart: null } }, length: 1200, caption: t('persuasion.told.curtain'), sound: 'deal' }, heart];
   }
 }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// What one may say in a quiet corner without finding words: bots understand these. The words are the server's; what somebody has
-// said is found again by them.
+// What one may say in a quiet corner without finding words: bots understand these. The words are the server's, and so is what
+// becomes of a claim.
 import { fieldsOf } from '../../lib/message';
-import type { Line, Strings } from '../board';
-import type { AttributeId, Cards, Known } from './types';
+import type { Strings } from '../board';
+import type { AttributeId, Cards, View } from './types';
 
 /** What a sentence is filled with; what is missing is not chosen yet. */
 export interface Filling {
@@ -27,10 +27,22 @@ export function statementsOf(strings: Strings, say: Say): Statement[] {
   });
 }
 
+/** Those that are not idle in this corner. */
+export function fitting(statements: Statement[], unfit: string[]): Statement[] {
+  return statements.filter((one) => !unfit.includes(one.key.slice('statement.'.length)));
+}
+
 /** The sentence as it is sent; null while anything is missing. Nobody is meant who was not named. */
 export function sentenceOf(statement: Statement, filling: Filling): string | null {
   const wanted = Object.fromEntries(statement.takes.map((field) => [field, filling[field]])) as Filling;
   return statement.takes.every((field) => wanted[field] !== undefined) ? statement.say(wanted) : null;
+}
+
+/** All that a card of desires asks for, said at once. */
+export function wishesOf(statements: Statement[], cards: Cards, signs: Partial<Record<AttributeId, number>>): string {
+  const seek = statements.find((one) => one.key === 'statement.seek');
+  const wished = cards.attributes.filter(({ id }) => signs[id]);
+  return seek ? wished.map(({ id }) => seek.say({ sign: (signs[id] ?? 0) > 0 ? '+' : '−', attribute: id })).join(' ') : '';
 }
 
 /** Of whom one can speak to somebody: neither of oneself nor of them. */
@@ -38,21 +50,15 @@ export function spokenOf(seats: number, me: number, other: number): number[] {
   return Array.from({ length: seats }, (_, seat) => seat).filter((seat) => seat !== me && seat !== other);
 }
 
-export interface Claim {
+export interface Told {
+  round: number;
   words: string;
-  held: boolean | null; // null: it cannot be told yet
+  standing: 'open' | 'confirmed' | 'refuted';
 }
 
-/** What somebody has said of their own traits and wishes to this viewer, and whether what is known of them bears it out. */
-export function claimsOf(lines: Line[], seat: number, statements: Statement[], cards: Cards, known: Known | undefined): Claim[] {
-  const said = lines.filter(({ event }) => event.type === 'words_sent' && event.from === seat && typeof event.text === 'string').map(({ event }) => event.text as string);
-  const possible = statements
-    .filter((one) => ['statement.seek', 'statement.have', 'statement.lack'].includes(one.key))
-    .flatMap((one) => cards.attributes.flatMap(({ id }) => (one.takes.includes('sign') ? ['+', '−'] : ['']).map((sign) => ({ one, id, sign, words: one.say({ sign, attribute: id }) }))));
-  const claims = possible.filter(({ words }) => said.some((text) => text.includes(words)));
-  return claims.map(({ one, id, sign, words }) => ({ words, held: one.key === 'statement.seek' ? null : borneOut(known?.verdicts[id], one.key === 'statement.lack' || sign === '−') }));
-}
-function borneOut(verdict: string | undefined, minus: boolean): boolean | null {
-  if (verdict !== 'settled +' && verdict !== 'settled -') return null;
-  return (verdict === 'settled -') === minus;
+/** What somebody has claimed to this viewer, in the order in which it was said, and how it stands by what was seen since. */
+export function claimsOf(view: View, seat: number, say: Say): Told[] {
+  return (view.claims ?? [])
+    .filter((claim) => claim.from === seat)
+    .map((claim) => ({ round: claim.round, words: say('statement.' + claim.statement, claim), standing: claim.standing ?? 'open' }));
 }

@@ -59,6 +59,16 @@ export interface Place {
   fiance?: number;
   final?: boolean;
 }
+/** What somebody said to the viewer: a statement and what fills it; standing by what the viewer has seen since. */
+export interface Claim {
+  round: number;
+  from: number;
+  statement: string;
+  sign?: string;
+  attribute?: AttributeId;
+  player?: number;
+  standing?: 'open' | 'confirmed' | 'refuted';
+}
 export interface View {
   round: number;
   step: 'characters' | 'intentions' | 'invitations' | 'correspondence' | 'proposals' | 'reflection' | 'discards' | 'over';
@@ -67,7 +77,7 @@ export interface View {
   pile: { count: number; cards: string[] };
   eligible: number[];
   seats: Seat[];
-  correspondence: { pair: [number, number]; done: number[]; shown?: Record<string, string[]> }[];
+  correspondence: { pair: [number, number]; done: number[]; shown?: Record<string, string[]>; unfit?: string[] }[];
   reflection?: { entitled: number[]; drew: number[] };
   mine?: {
     seat: number;
@@ -86,6 +96,7 @@ export interface View {
     places?: Record<string, Place>;
     players?: { seat: number; certain: string[]; unknown: number; sums: Signs; verdicts: Record<string, string>; desire: string }[];
   };
+  claims?: Claim[];
   matrimony?: { results: { seat: number; win: boolean; reason: string; satisfied_by?: number[] }[] };
   finale?: { heart: number | null; words?: string }; // whose heart is being opened, and what came of it; null: the curtains
 }
@@ -130,5 +141,5 @@ export function signed(sum: number): string {
 export function rangeOf(known: Known, id: AttributeId): string {
   const sum = known.sums[id] ?? 0;
   if (known.unknown === 0) return signed(sum);
-  return known.certain.length === 0 ? '?' : `${signed(sum - known.unknown)}…${signed(sum + known.unknown)}`;
+  return known.certain.length === 0 ? '?' : `${signed(sum)} ±${known.unknown}`;
 }

@@ -19,8 +19,7 @@ export function heading(field: string): string {
 
 /** Fields that hold a seat, by the words that all games use for it. */
 const ofSeats = new Set(['turn', 'seat', 'dealer', 'lead', 'first', 'winner', 'winners', 'waiting', 'owner']);
-export const isSeat = (field: string, value: Value): value is number =>
-  typeof value === 'number' && value >= 0 && ofSeats.has(field);
+export const isSeat = (field: string, value: Value): value is number => typeof value === 'number' && value >= 0 && ofSeats.has(field);
 
 /** What a card is called: its name, if exactly one of the game's tables of names has that id. */
 export function nameOf(names: Names, id: number | string): string {

@@ -10,7 +10,8 @@ export const places: Record<Indicator, string> = {
   ECO: 'M0 90V58l16-10v10l16-10v10l16-10v42zM50 90V34h8l2-20h9l2 20h5v56zM80 90V52h20v38zM104 90V40h18v50zM126 90V28h14v62zM144 90V46h16v44z',
   DEF: 'M0 90V74h160v16zM12 74V40H4V28h26v12h-8v34zM4 28l13-9 13 9zM36 74V62h4v12zM52 74V62h4v12zM68 74V62h4v12zM84 74V62h4v12zM100 74V62h4v12zM34 66h76v3H34zM122 74V44h30v30zM118 44l19-12 19 12z',
   INT: 'M0 90a80 26 0 0 1 160 0zM18 72V20h2v2l16 5-16 6v39zM46 68V12h2v2l16 5-16 6v43zM78 66V8h2v2l16 5-16 6v45zM110 68V12h2v2l16 5-16 6v43zM138 72V20h2v2l14 5-14 6v39z',
-  MEDIA: 'M0 90V70h160v20zM24 70l9-54h2l9 54h-4l-2-12h-8l-2 12zM31 50h6l-3-20zM60 70V38h30v32zM64 42v18h22V42zM98 70V48h24v22zM101 51v12h18V51zM132 70l7-38h2l7 38h-4l-1-8h-6l-1 8z',
+  MEDIA:
+    'M0 90V70h160v20zM24 70l9-54h2l9 54h-4l-2-12h-8l-2 12zM31 50h6l-3-20zM60 70V38h30v32zM64 42v18h22V42zM98 70V48h24v22zM101 51v12h18V51zM132 70l7-38h2l7 38h-4l-1-8h-6l-1 8z',
   OPS: 'M0 90V70l22-34 14 18 20-38 26 44 16-20 20 26 16-14 26 30v8zM18 82l14-20 14 20zM112 84l12-17 12 17z',
   POL: 'M0 90V78h160v12zM58 78l5-30h34l5 30zM54 48v-5h52v5zM78 43V31h4v12zM76 31a4 4 0 0 1 8 0v3h-8zM6 78a8 9 0 0 1 16 0zM28 78a8 9 0 0 1 16 0zM116 78a8 9 0 0 1 16 0zM138 78a8 9 0 0 1 16 0z',
 };
@@ -52,15 +53,47 @@ const things: Record<string, string> = {
 
 // What a card's name speaks of, the most telling word first.
 const speaks: [RegExp, string][] = [
-  [/cyber|online/, 'screen'], [/flood/, 'waves'], [/terror/, 'candles'], [/quiet/, 'telephone'], [/leak/, 'papers'], [/epidemic/, 'virus'],
-  [/hauliers|roads/, 'lorry'], [/food/, 'tin'], [/cup|sport/, 'cup'], [/star$|tribute/, 'star'], [/hostage/, 'chair'], [/judge|watchdog|justice/, 'gavel'],
-  [/steps_down|cabinet|reboot/, 'door'], [/migrant/, 'boat'], [/black_bloc|mask/, 'masks'], [/riot/, 'flame'], [/strikes_at_home|protest|social_movement/, 'placards'],
-  [/sabotage|vital/, 'cable'], [/rumour|campaign|_com$|media|press/, 'bubbles'], [/election|vote|referendum/, 'box'], [/budget|tax|corruption|corps|fund|financ/, 'purse'],
-  [/abuse|security|interpol|police|emergency|defence/, 'badge'], [/commercial|crisis/, 'chart'], [/sme|invest|econom/, 'rise'],
-  [/operation|front|resist|reinforce|airlift|launch|call_up|call/, 'helicopter'], [/coalition|partner|assist|airlift|unity/, 'hands'],
-  [/diplom|ally|foreign|member|eu$|summit/, 'flags'], [/reform|training|school|development/, 'book'], [/intelligence|surveil/, 'eye'], [/social|housing|local/, 'house'],
+  [/cyber|online/, 'screen'],
+  [/flood/, 'waves'],
+  [/terror/, 'candles'],
+  [/quiet/, 'telephone'],
+  [/leak/, 'papers'],
+  [/epidemic/, 'virus'],
+  [/hauliers|roads/, 'lorry'],
+  [/food/, 'tin'],
+  [/cup|sport/, 'cup'],
+  [/star$|tribute/, 'star'],
+  [/hostage/, 'chair'],
+  [/judge|watchdog|justice/, 'gavel'],
+  [/steps_down|cabinet|reboot/, 'door'],
+  [/migrant/, 'boat'],
+  [/black_bloc|mask/, 'masks'],
+  [/riot/, 'flame'],
+  [/strikes_at_home|protest|social_movement/, 'placards'],
+  [/sabotage|vital/, 'cable'],
+  [/rumour|campaign|_com$|media|press/, 'bubbles'],
+  [/election|vote|referendum/, 'box'],
+  [/budget|tax|corruption|corps|fund|financ/, 'purse'],
+  [/abuse|security|interpol|police|emergency|defence/, 'badge'],
+  [/commercial|crisis/, 'chart'],
+  [/sme|invest|econom/, 'rise'],
+  [/operation|front|resist|reinforce|airlift|launch|call_up|call/, 'helicopter'],
+  [/coalition|partner|assist|airlift|unity/, 'hands'],
+  [/diplom|ally|foreign|member|eu$|summit/, 'flags'],
+  [/reform|training|school|development/, 'book'],
+  [/intelligence|surveil/, 'eye'],
+  [/social|housing|local/, 'house'],
 ];
-const usual: Record<Indicator, string> = { SOC: 'house', GOV: 'gavel', ECO: 'rise', DEF: 'badge', INT: 'flags', MEDIA: 'bubbles', OPS: 'helicopter', POL: 'fist' };
+const usual: Record<Indicator, string> = {
+  SOC: 'house',
+  GOV: 'gavel',
+  ECO: 'rise',
+  DEF: 'badge',
+  INT: 'flags',
+  MEDIA: 'bubbles',
+  OPS: 'helicopter',
+  POL: 'fist',
+};
 
 export function thingOf(id: string, on: Indicator): string {
   const said = speaks.find(([words]) => words.test(id))?.[1] ?? usual[on];
@@ -69,4 +102,4 @@ export function thingOf(id: string, on: Indicator): string {
 
 /** A number of one's own for every name, to vary with. */
 export const seedOf = (name: string) => [...name].reduce((sum, letter) => (sum * 33 + letter.charCodeAt(0)) % 99991, 11);
-export const vary = (seed: number, salt: number, sides: number) => Math.floor((((seed + 13) * (salt + 7) * 7919) % 10007) / 10007 * sides);
+export const vary = (seed: number, salt: number, sides: number) => Math.floor(((((seed + 13) * (salt + 7) * 7919) % 10007) / 10007) * sides);

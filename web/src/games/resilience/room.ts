@@ -78,7 +78,17 @@ export interface View {
     indicators: Partial<Record<Indicator, number>>;
   };
   event?: EventView;
-  roll?: { kind: string; card: string; indicators: Indicator[]; faces: string; modifiers: number; good: 'hit' | 'miss'; face?: number; result?: number; settled?: boolean };
+  roll?: {
+    kind: string;
+    card: string;
+    indicators: Indicator[];
+    faces: string;
+    modifiers: number;
+    good: 'hit' | 'miss';
+    face?: number;
+    result?: number;
+    settled?: boolean;
+  };
   loss?: { on: Indicator; amount: number; source: string; card: string };
   peek?: { then: string; cards: { place: number; placed: boolean; event?: string; text?: string }[] };
   proposal?: { seat: number; action: { type: string }; agreed: number[] };
@@ -208,7 +218,9 @@ export function effectText(effect: Effect, words: Record<string, string>): strin
     }
   };
   const when = effect.when ?? {};
-  const conditions = (['cubes_min', 'cubes_max', 'turn_min'] as const).filter((key) => when[key] !== undefined).map((key) => fill(key, { count: when[key] ?? 0 }));
+  const conditions = (['cubes_min', 'cubes_max', 'turn_min'] as const)
+    .filter((key) => when[key] !== undefined)
+    .map((key) => fill(key, { count: when[key] ?? 0 }));
   return [
     core() + (effect.star ? '*' : ''),
     effect.per ? fill(`per_${effect.per.of}`, { most: effect.per.max }) : '',
@@ -227,7 +239,9 @@ export interface Short {
 export function shortsOf(effects: Effect[], options: { id: string; effects: Effect[] }[] | null): Short[] {
   const short = (effect: Effect): Short[] =>
     effect.op === 'move' || effect.op === 'counter'
-      ? [effect.ind ?? []].flat().map((on) => ({ on, words: `${effect.op === 'counter' ? '▷' : ''}${signed(effect.by ?? 0)}${effect.star ? '*' : ''}`, loss: (effect.by ?? 0) < 0 }))
+      ? [effect.ind ?? []]
+          .flat()
+          .map((on) => ({ on, words: `${effect.op === 'counter' ? '▷' : ''}${signed(effect.by ?? 0)}${effect.star ? '*' : ''}`, loss: (effect.by ?? 0) < 0 }))
       : [{ on: null, words: '✦', loss: false }];
   const ways = (options ?? []).flatMap((one, i) => [...(i > 0 ? [{ on: null, words: '/', loss: false }] : []), ...one.effects.flatMap(short)]);
   return [...effects.flatMap(short), ...ways];
@@ -251,6 +265,19 @@ function movesOf(list: { effect: Effect; maybe: boolean }[]): Moves {
     for (const on of several) (found[on] ??= []).push({ by: effect.by ?? 0, maybe: open, later: effect.op === 'counter' });
   }
   return found;
+}
+
+/** How die and choice have gone for the event on the table. */
+export interface Fell {
+  option?: string;
+  missed?: boolean; // the starred lines do not count
+}
+export function fellOf(view: View, lines: Line[]): Fell {
+  const id = view.event?.event;
+  const told = lines.slice(lines.findLastIndex(({ event }) => event.type === 'event_revealed' && event.event === id) + 1).map(({ event }) => event);
+  const option = told.find((event) => event.type === 'option_chosen' && event.card === id)?.option;
+  const roll = told.find((event) => event.type === 'roll_settled' && event.kind === 'event');
+  return { ...(option === undefined ? {} : { option: String(option) }), missed: roll !== undefined && !roll.hit };
 }
 
 /** What is left of an event that is being resolved: its lines are applied in their order (RSL-53), so what the story has passed threatens no more. */
@@ -289,7 +316,12 @@ export function bringsOf(action: Action, view: View, cards: RoomCards): Moves {
   const strategy = cards.strategies.find((one) => one.id === action.strategy);
   switch (action.type) {
     case 'play':
-      return strategy ? movesOf([...strategy.play.map((effect) => ({ effect, maybe: false })), ...(strategy.options ?? []).flatMap((one) => one.effects.map((effect) => ({ effect, maybe: true })))]) : {};
+      return strategy
+        ? movesOf([
+            ...strategy.play.map((effect) => ({ effect, maybe: false })),
+            ...(strategy.options ?? []).flatMap((one) => one.effects.map((effect) => ({ effect, maybe: true }))),
+          ])
+        : {};
     case 'ability':
       return sure(cards.roles.find((one) => one.id === action.role)?.abilities.find((one) => one.n === action.ability)?.effects ?? []);
     case 'option':
@@ -318,15 +350,42 @@ export function indicatorsOf(card: EventCard): Indicator[] {
 }
 
 /** What is asked, in words that fit what can be done. */
-export function asked({ view, offers, word, say, who }: Pick<Room, 'view' | 'offers' | 'word'> & { say(key: string, fields?: unknown): string; who(seat: number): string }): string {
-  if (view.proposal) return t('resilience.ask.proposal', { who: who(view.proposal.seat), what: say('action.' + view.proposal.action.type, view.proposal.action) });
+export function asked({
+  view,
+  offers,
+  word,
+  say,
+  who,
+}: Pick<Room, 'view' | 'offers' | 'word'> & { say(key: string, fields?: unknown): string; who(seat: number): string }): string {
+  if (view.proposal)
+    return t('resilience.ask.proposal', { who: who(view.proposal.seat), what: say('action.' + view.proposal.action.type, view.proposal.action) });
   if (view.question === null || view.question === 'nothing') return '';
   if (view.question === 'option' && !view.event) return t('resilience.ask.option.strategy');
   if (view.question === 'pre_effect' && view.loss) return t('resilience.ask.pre_effect', { name: word('indicator', view.loss.on), amount: view.loss.amount });
   if (view.question === 'action') return t(`resilience.ask.action.${deeds(view, offers)}`, { budget: view.budget.now });
+  if (view.question === 'buy' && offers.choices.length > 0 && !offers.has('buy')) return t('resilience.ask.buy.nothing', { budget: view.budget.now });
+  if (view.question === 'turn_end' && breaking(view).length > 0)
+    return t('resilience.ask.turn_end.breaking', {
+      names: breaking(view)
+        .map((one) => one.name)
+        .join(', '),
+    });
+  if (view.question === 'turn_end' && lastLap(view) && short(view).length > 0)
+    return t('resilience.ask.turn_end.short', { names: short(view).map(({ on }) => word('indicator', on)) });
   if (view.question === 'peek_choice') return t(`resilience.ask.peek.${view.peek?.then ?? 'nothing'}`);
   return t(`resilience.ask.${view.question}`, { budget: view.budget.now });
 }
+/** The gauges by which the nation would fall if the turn ended now: a major one in its last space, or two of the others. */
+function breaking(view: View): Gauge[] {
+  const last = view.indicators.filter((one) => one.space === 1);
+  return last.some((one) => one.major) || last.length > 1 ? last : [];
+}
+/** After this no Preparation comes any more: only the goals count. */
+export const lastLap = (view: View) =>
+  view.round > 0 && view.round === (view.final_turn ?? view.last_turn) && !['turn_start', 'preparation'].includes(view.phase);
+/** The goals that would be missed if the game ended now. */
+export const short = (view: View) => view.goals.filter(({ missing }) => missing > 0);
+
 // Inside a step something else may be asked: a die, a loss, a card of the deck.
 const asides = ['option', 'pre_roll', 'post_roll', 'pre_effect', 'peek_choice', 'rearm_choice', 'replacement_marker', 'pick_indicator'];
 /** Which of the page's strings todo.resilience.<…> tells what to do. */
@@ -336,7 +395,9 @@ export const todo = (view: View) => (view.proposal ? 'proposal' : asides.include
 function deeds(view: View, offers: Offers): 'both' | 'play' | 'influence' | 'nothing' {
   const lookingOn = offers.choices.length === 0;
   const play = lookingOn ? view.budget.plays > 0 && view.strategies.reserve.length > 0 : offers.has('play');
-  const influence = lookingOn ? view.indicators.some((one) => Object.keys(one.influence).some((spend) => Number(spend) <= view.budget.now)) : offers.has('influence');
+  const influence = lookingOn
+    ? view.indicators.some((one) => Object.keys(one.influence).some((spend) => Number(spend) <= view.budget.now))
+    : offers.has('influence');
   return play ? (influence ? 'both' : 'play') : influence ? 'influence' : 'nothing';
 }
 
@@ -368,7 +429,9 @@ export function yearOf(lines: Line[]): string[][] {
 
 /** What nearly broke, and what never wavered. */
 export function reviewOf(view: View): { low: { on: Indicator; space: number; turn: number } | null; high: { on: Indicator; space: number } | null } {
-  const marks = view.course.flatMap((spaces, turn) => spaces.map((space, i) => ({ on: indicators[i] as Indicator, space, turn }))).filter((one) => one.turn > 0);
+  const marks = view.course
+    .flatMap((spaces, turn) => spaces.map((space, i) => ({ on: indicators[i] as Indicator, space, turn })))
+    .filter((one) => one.turn > 0);
   const [low = null] = marks.toSorted((a, b) => a.space - b.space || b.turn - a.turn);
   const lowest = indicators.map((on) => ({ on, space: Math.min(...marks.filter((one) => one.on === on).map((one) => one.space)) }));
   const [high = null] = marks.length === 0 ? [] : lowest.toSorted((a, b) => b.space - a.space);
@@ -381,8 +444,13 @@ export function decisive(lines: Line[]): number[] {
   let event = -1;
   lines.forEach((line, i) => {
     if (line.event.type === 'event_revealed') event = i;
-    if (line.event.type === 'indicator_moved' && line.event.cause === 'event' && event >= 0) cost.set(event, (cost.get(event) ?? 0) + Math.max(0, Number(line.event.from) - Number(line.event.to)));
+    if (line.event.type === 'indicator_moved' && line.event.cause === 'event' && event >= 0)
+      cost.set(event, (cost.get(event) ?? 0) + Math.max(0, Number(line.event.from) - Number(line.event.to)));
   });
-  const worst = [...cost].filter(([, lost]) => lost > 0).sort((a, b) => b[1] - a[1]).slice(0, 3).map(([i]) => i);
+  const worst = [...cost]
+    .filter(([, lost]) => lost > 0)
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, 3)
+    .map(([i]) => i);
   return worst.sort((a, b) => a - b);
 }

@@ -5,7 +5,7 @@ import type { Beat, Line, Told } from '../board';
 import { type EventView, type Gauge, type Indicator, type RoomCards, type Strategy, type View, zoneAt } from './room';
 
 type Fields = Record<string, any>;
-type Retelling = Omit<Beat<View>, 'line' | 'view'> & { view: View };
+type Retelling = Omit<Beat<View>, 'line' | 'view'> & { view: View; line?: null }; // line: null where the story must not run ahead
 
 export function script({ before, after, lines, cards, seat }: Told<View, RoomCards>): Beat<View>[] {
   const tale = new Tale(after, cards, seat);
@@ -49,15 +49,41 @@ class Tale {
 
       // Money
       case 'budget_set':
-        return [{ view: { ...calm, ...between('maintenance', 'preparation'), budget: { ...view.budget, now: event.total, gov: event.gov, eco: event.eco, income: event.income, plays: 0, waived: false } }, length: 800, focus: ['budget', gaugeKey('GOV'), gaugeKey('ECO')], sound: 'coin', gains: [{ at: 'budget', by: event.total }] }];
+        return [
+          {
+            view: {
+              ...calm,
+              ...between('maintenance', 'preparation'),
+              budget: { ...view.budget, now: event.total, gov: event.gov, eco: event.eco, income: event.income, plays: 0, waived: false },
+            },
+            length: 800,
+            focus: ['budget', gaugeKey('GOV'), gaugeKey('ECO')],
+            sound: 'coin',
+            gains: [{ at: 'budget', by: event.total }],
+          },
+        ];
       case 'maintenance_paid':
-        return [{ view: { ...calm, budget: { ...view.budget, now: event.left, maintenance: event.total, waived: event.waived } }, length: event.total > 0 || event.waived ? 600 : 0, focus: ['budget', ...view.strategies.active.map((one) => strategyKey(one.card))], gains: event.total > 0 ? [{ at: 'budget', by: -event.total }] : [] }];
+        return [
+          {
+            view: { ...calm, budget: { ...view.budget, now: event.left, maintenance: event.total, waived: event.waived } },
+            length: event.total > 0 || event.waived ? 600 : 0,
+            focus: ['budget', ...view.strategies.active.map((one) => strategyKey(one.card))],
+            gains: event.total > 0 ? [{ at: 'budget', by: -event.total }] : [],
+          },
+        ];
       case 'budget_changed':
         return [{ view: budget(calm, { now: event.left }), length: 600, focus: ['budget'], sound: 'coin', gains: [{ at: 'budget', by: event.by }] }];
       case 'plays_raised':
         return [{ view: budget(calm, { plays: event.plays }), length: 600, focus: ['budget'] }];
       case 'passed':
-        return [{ view: budget({ ...calm, step: 'event', phase: 'second' }, { now: 0 }), length: own ? 0 : 900, focus: ['budget'], gains: event.lost > 0 ? [{ at: 'budget', by: -event.lost }] : [] }];
+        return [
+          {
+            view: budget({ ...calm, step: 'event', phase: 'second' }, { now: 0 }),
+            length: own ? 0 : 900,
+            focus: ['budget'],
+            gains: event.lost > 0 ? [{ at: 'budget', by: -event.lost }] : [],
+          },
+        ];
 
       // Gauges
       case 'indicator_moved':
@@ -67,9 +93,24 @@ class Tale {
       case 'space_applied':
         return [{ view: { ...calm, step: 'spaces' }, length: 800, focus: [gaugeKey(event.indicator)], sound: 'reveal' }];
       case 'counter_placed':
-        return [{ view: gauge(view, event.indicator, { counters: [...(find(view, event.indicator)?.counters ?? []), number(event.value)] }), length: 600, focus: [gaugeKey(event.indicator), this.source(event)], gains: [{ at: gaugeKey(event.indicator), by: `▷ ${event.value}` }] }];
+        return [
+          {
+            view: gauge(view, event.indicator, { counters: [...(find(view, event.indicator)?.counters ?? []), number(event.value)] }),
+            length: 600,
+            focus: [gaugeKey(event.indicator), this.source(event)],
+            gains: [{ at: gaugeKey(event.indicator), by: `▷ ${event.value}` }],
+          },
+        ];
       case 'loss_reduced':
-        return [{ view, length: 900, sound: 'seal', focus: [gaugeKey(event.indicator), event.source === 'strategy' ? strategyKey(event.by) : roleKey(event.by)], gains: [{ at: gaugeKey(event.indicator), by: `◆ ${event.amount}` }] }];
+        return [
+          {
+            view,
+            length: 900,
+            sound: 'seal',
+            focus: [gaugeKey(event.indicator), event.source === 'strategy' ? strategyKey(event.by) : roleKey(event.by)],
+            gains: [{ at: gaugeKey(event.indicator), by: `◆ ${event.amount}` }],
+          },
+        ];
 
       // Events
       case 'event_revealed':
@@ -77,7 +118,9 @@ class Tale {
       case 'event_returned':
         return [{ view: { ...calm, event: undefined }, length: 1300, focus: ['deck'] }];
       case 'event_cancelled':
-        return [{ view: { ...calm, event: view.event && { ...view.event, fate: 'cancelled' } }, length: 1600, focus: ['event', roleKey(event.by)], sound: 'seal' }];
+        return [
+          { view: { ...calm, event: view.event && { ...view.event, fate: 'cancelled' } }, length: 1600, focus: ['event', roleKey(event.by)], sound: 'seal' },
+        ];
       case 'event_skipped':
         return [{ view: { ...calm, event: undefined }, length: 1000, focus: ['deck'] }];
       case 'event_discarded':
@@ -93,25 +136,70 @@ class Tale {
 
       // Dice
       case 'roll_announced':
-        return [{ view: { ...budget(calm, event.left === undefined ? {} : { now: event.left }), roll: this.roll(event) }, length: event.kind === 'influence' ? 350 : 900, focus: ['die', ...event.indicators.map(gaugeKey)] }];
+        return [
+          {
+            view: { ...budget(calm, event.left === undefined ? {} : { now: event.left }), roll: this.roll(event) },
+            length: event.kind === 'influence' ? 350 : 900,
+            focus: ['die', ...event.indicators.map(gaugeKey)],
+          },
+        ];
       case 'die_rolled':
       case 'die_rerolled':
-        return [{ view: { ...view, roll: view.roll && { ...view.roll, face: event.face, result: Math.min(6, Math.max(1, event.face + view.roll.modifiers)) } }, length: event.type === 'die_rolled' ? 900 : 1200, focus: ['die'], sound: 'die' }];
+        return [
+          {
+            view: { ...view, roll: view.roll && { ...view.roll, face: event.face, result: Math.min(6, Math.max(1, event.face + view.roll.modifiers)) } },
+            length: event.type === 'die_rolled' ? 900 : 1200,
+            focus: ['die'],
+            sound: 'die',
+          },
+        ];
       case 'roll_settled':
-        return [{ view: { ...view, roll: view.roll && { ...view.roll, face: event.face, modifiers: event.modifiers, result: event.final, settled: true } }, length: 700, focus: ['die'], quiet: line.sentence === '' }];
+        return [
+          {
+            view: { ...view, roll: view.roll && { ...view.roll, face: event.face, modifiers: event.modifiers, result: event.final, settled: true } },
+            length: 700,
+            focus: ['die'],
+            quiet: line.sentence === '',
+          },
+        ];
       case 'influence_tried':
         return [{ view: budget(view, { now: event.left }), length: 600, focus: [gaugeKey(event.indicator), 'budget'], sound: event.hit ? 'coin' : 'lose' }];
 
       // Strategies
       case 'strategy_granted':
-        return [{ view: this.put(calm, event.strategy, event.active ? 'active' : 'reserve'), length: 500, sound: 'deal', focus: [strategyKey(event.strategy)] }];
+        return [
+          { view: this.put(calm, event.strategy, event.active ? 'active' : 'reserve'), length: 500, sound: 'deal', focus: [strategyKey(event.strategy)] },
+        ];
       case 'strategy_bought':
-        return [{ view: budget(this.put(calm, event.strategy, 'reserve'), { now: event.left }), length: own ? 0 : 900, focus: [strategyKey(event.strategy), 'budget'], sound: 'coin', gains: [{ at: 'budget', by: -event.price }] }];
+        return [
+          {
+            view: budget(this.put(calm, event.strategy, 'reserve'), { now: event.left }),
+            length: own ? 0 : 900,
+            focus: [strategyKey(event.strategy), 'budget'],
+            sound: 'coin',
+            gains: [{ at: 'budget', by: -event.price }],
+          },
+        ];
       case 'strategy_played':
-        return [{ view: budget(this.put({ ...calm, step: 'action', phase: 'action' }, event.strategy, 'active'), { plays: Math.max(0, view.budget.plays - 1) }), length: own ? 0 : 900, focus: [strategyKey(event.strategy)], sound: 'letter' }];
+        return [
+          {
+            view: budget(this.put({ ...calm, step: 'action', phase: 'action' }, event.strategy, 'active'), { plays: Math.max(0, view.budget.plays - 1) }),
+            length: own ? 0 : 900,
+            focus: [strategyKey(event.strategy)],
+            sound: 'letter',
+          },
+        ];
       case 'strategy_discarded':
       case 'strategy_lapsed':
-        return [{ view: this.put(calm, event.strategy, event.to), length: own ? 0 : 900, focus: [strategyKey(event.strategy)], flights: [{ key: strategyKey(event.strategy), to: 'market' }], sound: 'seal' }];
+        return [
+          {
+            view: this.put(calm, event.strategy, event.to),
+            length: own ? 0 : 900,
+            focus: [strategyKey(event.strategy)],
+            flights: [{ key: strategyKey(event.strategy), to: 'market' }],
+            sound: 'seal',
+          },
+        ];
 
       // The cabinet
       case 'role_dealt':
@@ -156,7 +244,13 @@ class Tale {
   private revealed(view: View, event: Fields): View {
     const card = this.cards.events.find((one) => one.id === event.event);
     const bulletin: EventView = { event: event.event, no: card?.no ?? 0, symbol: card?.symbol ?? null, text: '', phase: event.phase };
-    return { ...view, step: 'event', phase: event.phase, event: bulletin, deck: { ...view.deck, left: event.left, known: view.deck.known.filter((one) => one.place > 1).map((one) => ({ ...one, place: one.place - 1 })) } };
+    return {
+      ...view,
+      step: 'event',
+      phase: event.phase,
+      event: bulletin,
+      deck: { ...view.deck, left: event.left, known: view.deck.known.filter((one) => one.place > 1).map((one) => ({ ...one, place: one.place - 1 })) },
+    };
   }
 
   private roll(event: Fields): View['roll'] {
@@ -172,7 +266,13 @@ class Tale {
     const piles = view.strategies;
     const known = [...piles.active, ...piles.reserve, ...piles.market, ...piles.discarded].find((one) => one.card === card) ?? this.strategy(card);
     const without = (list: Strategy[]) => list.filter((one) => one.card !== card);
-    const next = { active: without(piles.active), reserve: without(piles.reserve), market: without(piles.market), discarded: without(piles.discarded), removed: piles.removed };
+    const next = {
+      active: without(piles.active),
+      reserve: without(piles.reserve),
+      market: without(piles.market),
+      discarded: without(piles.discarded),
+      removed: piles.removed,
+    };
     if (to === 'removed') next.removed = [...piles.removed, card];
     else if (known) next[to] = [...next[to], known];
     return { ...view, strategies: next };
@@ -196,8 +296,8 @@ class Tale {
     const year = { ...view, ...between('over'), course };
     const step = Math.max(450, Math.min(900, 6000 / Math.max(1, course.length)));
     return [
-      ...course.map((_, turn): Retelling => ({ view: { ...year, finale: { turn } }, length: step, quiet: true, sound: 'deal' })),
-      { view: { ...year, finale: { review: true } }, length: 3500, quiet: true, sound: 'letter' },
+      ...course.map((_, turn): Retelling => ({ view: { ...year, finale: { turn } }, length: step, quiet: true, line: null, sound: 'deal' })),
+      { view: { ...year, finale: { review: true } }, length: 3500, quiet: true, line: null, sound: 'letter' },
       { view: { ...year, finale: { review: true } }, length: 2500, large: true, sound: event.result === 'victory' ? 'win' : 'lose' },
     ];
   }
@@ -224,6 +324,9 @@ function moveTo(view: View, on: Indicator, space: number): View {
   return { ...gauge(view, on, { space, colour: (zone?.colour ?? 'plain') as Gauge['colour'], does: zone && zone.colour !== 'top' ? zone.does : [] }), goals };
 }
 function ability(view: View, role: string, which: number, available: boolean): View {
-  const mark = (one: View['roles'][number]) => ({ ...one, abilities: one.abilities.map((each) => (each.ability === which ? { ...each, available, now: available && each.now } : each)) });
+  const mark = (one: View['roles'][number]) => ({
+    ...one,
+    abilities: one.abilities.map((each) => (each.ability === which ? { ...each, available, now: available && each.now } : each)),
+  });
   return { ...view, roles: view.roles.map((one) => (one.role === role ? mark(one) : one)) };
 }

@@ -35,17 +35,37 @@ class Tale {
       case 'event_revealed':
         return [{ view: this.revealed(view, event), length: 1500, focus: ['news'], sound: 'reveal' }];
       case 'personas_drawn':
-        return [{ view: this.drawn(view, event), length: 500, quiet: true, sound: 'deal', flights: event.personas.map((key) => ({ key, from: `deck-${event.seat}` })) }];
+        return [
+          {
+            view: this.drawn(view, event),
+            length: 500,
+            quiet: true,
+            sound: 'deal',
+            flights: event.personas.map((key) => ({ key, from: `deck-${event.seat}` })),
+          },
+        ];
       case 'response_chosen':
-        return [{ view: at(view, event.seat, { chosen: true }), length: event.seat === this.me ? 0 : 250, quiet: true, sound: 'seal', focus: [`post-${event.seat}`] }];
+        return [
+          { view: at(view, event.seat, { chosen: true }), length: event.seat === this.me ? 0 : 250, quiet: true, sound: 'seal', focus: [`post-${event.seat}`] },
+        ];
       case 'response_revealed':
-        return [{ view: this.posted(view, event), length: 1000, caption: this.says(event.response), sound: 'letter', focus: [`post-${event.seat}`, `audience-${event.audience}`] }];
+        return [
+          {
+            view: this.posted(view, event),
+            length: 1000,
+            caption: this.says(event.response),
+            sound: 'letter',
+            focus: [`post-${event.seat}`, `audience-${event.audience}`],
+          },
+        ];
       case 'live_audiences_set':
         return [{ view: this.woken(view), length: 1200, sound: 'reveal' }];
       case 'resonance_resolved':
         return [this.resolved(view, event)];
       case 'hand_counted':
-        return [{ view: at(view, event.seat, { hand_value: event.hand_value, resonating: event.resonating_count }), length: 650, focus: [`worth-${event.seat}`] }];
+        return [
+          { view: at(view, event.seat, { hand_value: event.hand_value, resonating: event.resonating_count }), length: 650, focus: [`worth-${event.seat}`] },
+        ];
       case 'tie_broken':
       case 'event_unclaimed':
       case 'event_carried':
@@ -61,7 +81,13 @@ class Tale {
       case 'removal_submitted':
         return [{ view: at(view, event.seat, { submitted: true }), length: 0 }];
       case 'cards_removed':
-        return [{ view: at(view, event.seat, { influence: event.influence_left }), length: event.seat === this.me || event.persona_count + event.response_count === 0 ? 0 : 600, focus: [`seat-${event.seat}`] }];
+        return [
+          {
+            view: at(view, event.seat, { influence: event.influence_left }),
+            length: event.seat === this.me || event.persona_count + event.response_count === 0 ? 0 : 600,
+            focus: [`seat-${event.seat}`],
+          },
+        ];
       case 'seat_resigned':
         return [{ view: at(view, event.seat, { resigned: true }), length: 2500, large: true }];
       case 'game_ended':
@@ -72,13 +98,38 @@ class Tale {
   }
 
   private cleared(view: View, round: number): View {
-    const empty = { opening: [], bonus: [], response: null, chosen: false, passed: false, submitted: false, hand_value: 0, resonating: 0, draw_total: 0, gained: 0 };
-    return { ...view, round, step: 'choose', event: null, live: [], display: { personas: [], responses: [] }, seats: view.seats.map((one) => ({ ...one, ...empty })), mine: withoutPosts(view.mine) };
+    const empty = {
+      opening: [],
+      bonus: [],
+      response: null,
+      chosen: false,
+      passed: false,
+      submitted: false,
+      hand_value: 0,
+      resonating: 0,
+      draw_total: 0,
+      gained: 0,
+    };
+    return {
+      ...view,
+      round,
+      step: 'choose',
+      event: null,
+      live: [],
+      display: { personas: [], responses: [] },
+      seats: view.seats.map((one) => ({ ...one, ...empty })),
+      mine: withoutPosts(view.mine),
+    };
   }
 
   private revealed(view: View, event: Of<'event_revealed'>): View {
     const live = event.audiences.map((audience) => ({ audience, event: true, seats: [] }));
-    return { ...view, event: { card: event.event, attention: event.attention, audiences: event.audiences }, live, decks: { ...view.decks, events: event.events_left } };
+    return {
+      ...view,
+      event: { card: event.event, attention: event.attention, audiences: event.audiences },
+      live,
+      decks: { ...view.decks, events: event.events_left },
+    };
   }
 
   /** One's followers turn up; those whom the news interests wake at once. */
@@ -137,7 +188,14 @@ class Tale {
 
   private offered(view: View, event: Of<'display_dealt'>): View {
     const { network_order, turn } = this.after;
-    return { ...view, step: 'add', display: { personas: event.personas, responses: event.responses }, network_order: network_order ?? view.network_order, turn, mine: this.after.mine ?? view.mine };
+    return {
+      ...view,
+      step: 'add',
+      display: { personas: event.personas, responses: event.responses },
+      network_order: network_order ?? view.network_order,
+      turn,
+      mine: this.after.mine ?? view.mine,
+    };
   }
 
   private taken(view: View, event: Of<'card_added'>): Retelling {

@@ -9,7 +9,7 @@ export interface Audience {
   name: string;
   singular: string;
   glyph: string;
-  color: string;
+  colour: string;
 }
 export interface Persona {
   id: string;
@@ -124,7 +124,12 @@ export interface Worth {
 export function worthOf(view: View, deck: Deck, card: string): Worth {
   const me = view.mine?.seat ?? -1;
   const wakes = view.mine?.responses?.find((one) => one.card === card)?.wakes ?? [];
-  const asleep = new Set(view.seats.flatMap((one) => one.opening).filter((one) => !one.resonates).map((one) => one.card));
+  const asleep = new Set(
+    view.seats
+      .flatMap((one) => one.opening)
+      .filter((one) => !one.resonates)
+      .map((one) => one.card),
+  );
   const woken = wakes.map((list) => list.filter((one) => asleep.has(one)));
   const mine = woken[me] ?? [];
   const now = view.seats[me]?.hand_value ?? 0;

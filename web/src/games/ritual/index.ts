@@ -18,8 +18,16 @@ const phase = (view: View) =>
 /** How the side that summoned its Demon rose, and whom it outran; without a summoning the last Sigils. */
 function decisive(lines: Line[]): number[] {
   const summoner = lines.find(({ event }) => event.type === 'level_activated' && event.level === 3)?.event.side;
-  const decides = ({ event }: Line) => (event.type === 'level_activated' && event.side === summoner) || event.type === 'summoning_contested' || (summoner === undefined && event.type === 'sigil_placed');
+  const decides = ({ event }: Line) =>
+    (event.type === 'level_activated' && event.side === summoner) ||
+    event.type === 'summoning_contested' ||
+    (summoner === undefined && event.type === 'sigil_placed');
   return lines.flatMap((line, i) => (decides(line) ? [i] : [])).slice(-4);
 }
 
-export default { Board, Cards, Course, Panel, Zoom, script, phase, decisive, staged: true } satisfies GameModule;
+/** Witches who share a Demon. */
+const sides = (view: View) => view.sides.map((side) => side.seats);
+
+const story = { heads: ['round_started', 'month_started'], asides: ['centre_cleared', 'spell_faded', 'incantation_missing', 'effect_lost'] };
+
+export default { Board, Cards, Course, Panel, Zoom, script, phase, sides, decisive, story, staged: true } satisfies GameModule;

@@ -86,12 +86,19 @@ export class Picking {
   }
   /** The targets of the spell that is being cast. */
   private readonly targets = $derived.by(() =>
-    this.spell === null ? [] : this.now().offers.all({ type: 'cast', spell: this.spell }).filter((choice) => choice.action.target !== undefined),
+    this.spell === null
+      ? []
+      : this.now()
+          .offers.all({ type: 'cast', spell: this.spell })
+          .filter((choice) => choice.action.target !== undefined),
   );
   readonly target = (witch: number) => {
     if (this.spell !== null) return this.targets.find((choice) => choice.action.target === witch);
     const { offers } = this.now();
-    return offers.of('choose_first').concat(offers.of('name_high')).find((choice) => choice.action.seat === witch);
+    return offers
+      .of('choose_first')
+      .concat(offers.of('name_high'))
+      .find((choice) => choice.action.seat === witch);
   };
 
   // --- What it amounts to

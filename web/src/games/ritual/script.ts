@@ -3,7 +3,23 @@
 // work, the objects are counted, the Moon takes its light, levels burn; and at the end the Demon rises before anybody has won.
 import { t } from '../../lib/text';
 import type { Beat, Line, Told } from '../board';
-import { type CentreCard, type Counts, type HandView, centreKeys, type Finale, kindOf, levelsOf, numberOf, type ObjectType, type RitualCards, type SideView, types, type View, type WitchView } from './night';
+import {
+  type CentreCard,
+  type Counts,
+  type HandView,
+  centreKeys,
+  type Finale,
+  kindOf,
+  levelsOf,
+  numberOf,
+  type ObjectType,
+  type RitualCards,
+  type SideView,
+  spellsOf,
+  types,
+  type View,
+  type WitchView,
+} from './night';
 
 type Fields = Record<string, any>;
 type Retelling = Omit<Beat<View>, 'line' | 'view'> & { view: View; line?: null }; // null: seen, but not yet in the story
@@ -13,7 +29,7 @@ export function script({ before, lines, cards, seat }: Told<View, RitualCards>):
   const beats: Beat<View>[] = [];
   let view = before;
   for (const line of lines)
-    for (const told of tale.tell(view, line.event)) {
+    for (const told of tale.tell(view, line)) {
       view = told.view;
       beats.push({ line, ...told });
     }
@@ -26,7 +42,7 @@ class Tale {
     private readonly me: number[], // the witches of this viewer
   ) {}
 
-  tell(was: View, event: Line['event']): Retelling[] {
+  tell(was: View, { event, sentence }: Line): Retelling[] {
     const view: View = { ...was, told: undefined }; // what one beat lit, the next does not
     const e: Fields = event;
     const own = this.me.includes(e.seat);
@@ -62,13 +78,48 @@ class Tale {
       case 'card_committed':
         return [this.laid(view, e, own)];
       case 'objects_drawn':
-        return [{ view: this.ordered(this.drawn(view, e.seat, e.objects), e), length: own ? 0 : 800, focus: at, sound: 'deal', flights: unique(e.objects).map((type) => ({ key: `deck-${type}`, to: `seat-${e.seat}` })), gains: [{ at: `held-${e.seat}`, by: e.objects.length }] }];
+        return [
+          {
+            view: this.ordered(this.drawn(view, e.seat, e.objects), e),
+            length: own ? 0 : 800,
+            focus: at,
+            sound: 'deal',
+            flights: unique(e.objects).map((type) => ({ key: `deck-${type}`, to: `seat-${e.seat}` })),
+            gains: [{ at: `held-${e.seat}`, by: e.objects.length }],
+          },
+        ];
       case 'artifact_drawn':
-        return [{ view: this.ordered(this.artifact(view, e), e), length: own ? 0 : 800, focus: at, sound: 'deal', flights: [{ key: 'deck-artifact', to: `seat-${e.seat}` }], gains: [{ at: `held-${e.seat}`, by: 1 }] }];
+        return [
+          {
+            view: this.ordered(this.artifact(view, e), e),
+            length: own ? 0 : 800,
+            focus: at,
+            sound: 'deal',
+            flights: [{ key: 'deck-artifact', to: `seat-${e.seat}` }],
+            gains: [{ at: `held-${e.seat}`, by: 1 }],
+          },
+        ];
       case 'sigil_broken':
-        return [{ view: this.ordered(hand(witch(view, e.seat, { sigil: null }), e.seat, ['mineral', 'potion'], -1), e), length: own ? 0 : 1200, focus: at, sound: 'reveal', gains: [{ at: `held-${e.seat}`, by: -2 }] }];
+        return [
+          {
+            view: this.ordered(hand(witch(view, e.seat, { sigil: null }), e.seat, ['mineral', 'potion'], -1), e),
+            length: own ? 0 : 1200,
+            focus: at,
+            sound: 'reveal',
+            gains: [{ at: `held-${e.seat}`, by: -2 }],
+          },
+        ];
       case 'demon_traded':
-        return [{ view: this.ordered(hand(this.swapped(view, (view.seats[e.seat] as WitchView).side, e), e.seat, types, -1), e), length: own ? 0 : 1400, focus: [`demon-${e.taken}`], sound: 'reveal', gains: [{ at: `held-${e.seat}`, by: -3 }] }];
+        return [
+          {
+            view: this.ordered(hand(this.swapped(view, (view.seats[e.seat] as WitchView).side, e), e.seat, types, -1), e),
+            length: own ? 0 : 1400,
+            caption: brief(sentence),
+            focus: [`demon-${e.taken}`],
+            sound: 'reveal',
+            gains: [{ at: `held-${e.seat}`, by: -3 }],
+          },
+        ];
       case 'seat_passed':
         return [{ view: this.ordered(view, e), length: own ? 0 : 700, focus: at }];
       case 'action_timed_out':
@@ -81,7 +132,15 @@ class Tale {
       case 'cards_revealed':
         return [this.revealed(view, e)];
       case 'spell_announced':
-        return [{ view: { ...view, told: { actor: this.incantation(view, e.number) } }, length: own ? 0 : 1700, sound: 'letter', focus: [...at, ...(e.target === undefined ? [] : [`seat-${e.target}`])] }];
+        return [
+          {
+            view: { ...view, told: { actor: this.incantation(view, e.number) } },
+            length: own ? 0 : 2600,
+            caption: this.explained(view, e, sentence),
+            sound: 'letter',
+            focus: [...at, ...(e.target === undefined ? [] : [`seat-${e.target}`])],
+          },
+        ];
       case 'spell_faded':
         return [{ view: this.gone(view, this.incantation(view, e.number)), length: own ? 0 : 1000, focus: at }];
       case 'spell_invalid':
@@ -94,9 +153,17 @@ class Tale {
       case 'centre_card_removed':
         return [{ view: this.gone(view, this.lying(view, e.card, e.owner)), length: own ? 500 : 1000, sound: 'letter' }];
       case 'cards_discarded':
-        return [{ view: hand(view, e.seat, e.cards, -1), length: own ? 400 : 1000, focus: at, gains: [{ at: `held-${e.seat}`, by: -e.cards.length }], sound: 'letter' }];
+        return [
+          {
+            view: hand(view, e.seat, e.cards, -1),
+            length: own ? 400 : 1000,
+            focus: at,
+            gains: [{ at: `held-${e.seat}`, by: -e.cards.length }],
+            sound: 'letter',
+          },
+        ];
       case 'demon_changed':
-        return [{ view: this.swapped(view, e.side, e), length: own ? 600 : 1400, focus: [`demon-${e.taken}`], sound: 'reveal' }];
+        return [{ view: this.swapped(view, e.side, e), length: own ? 600 : 1400, caption: brief(sentence), focus: [`demon-${e.taken}`], sound: 'reveal' }];
       case 'spell_changed':
         return [{ view: this.bewitched(view, e), length: own ? 600 : 1400, focus: at, sound: 'reveal' }];
 
@@ -117,13 +184,24 @@ class Tale {
       case 'level_activated':
         return [this.risen(view, e)];
       case 'incantation_drawn':
-        return [{ view: this.inspired(view, e), length: 800, focus: at, sound: 'deal', flights: [{ key: 'deck-incantation', to: `seat-${e.seat}` }], gains: [{ at: `held-${e.seat}`, by: 1 }] }];
+        return [
+          {
+            view: this.inspired(view, e),
+            length: 800,
+            focus: at,
+            sound: 'deal',
+            flights: [{ key: 'deck-incantation', to: `seat-${e.seat}` }],
+            gains: [{ at: `held-${e.seat}`, by: 1 }],
+          },
+        ];
       case 'incantation_missing':
         return [{ view, length: 600, focus: at }];
       case 'summoning_contested':
         return [{ view, length: 2500, large: true, sound: 'reveal' }];
       case 'sigil_placed':
-        return [{ view: { ...witch(view, e.target, { sigil: e.number }), told: { sealed: e.target } }, length: 1500, focus: [`seat-${e.target}`], sound: 'seal' }];
+        return [
+          { view: { ...witch(view, e.target, { sigil: e.number }), told: { sealed: e.target } }, length: 1500, focus: [`seat-${e.target}`], sound: 'seal' },
+        ];
       case 'game_ended':
         return this.finale(view, e);
       default:
@@ -136,7 +214,24 @@ class Tale {
   private begun(view: View, e: Fields): View {
     const seats = view.seats.map((one) => ({ ...one, acted: false }));
     const mine = view.mine && { ...view.mine, hands: view.mine.hands.map(({ seat, hand }) => ({ seat, hand })) };
-    return this.reread({ ...view, round: e.round, month: e.month, moon: e.moon, attempt: e.attempt, phase: 'action', step: 'act', resolution: undefined, centre: [], face_down: [], order: [], waiting: seats.map((one) => one.seat), sums: none(), transient: null, seats, mine });
+    return this.reread({
+      ...view,
+      round: e.round,
+      month: e.month,
+      moon: e.moon,
+      attempt: e.attempt,
+      phase: 'action',
+      step: 'act',
+      resolution: undefined,
+      centre: [],
+      face_down: [],
+      order: [],
+      waiting: seats.map((one) => one.seat),
+      sums: none(),
+      transient: null,
+      seats,
+      mine,
+    });
   }
 
   private turnedUp(view: View, e: Fields): Retelling {
@@ -156,52 +251,96 @@ class Tale {
     const next = this.ordered({ ...view, face_down: [...view.face_down, one] }, e);
     const held = e.card ? hand(next, e.seat, [e.card], -1) : witch(next, e.seat, { cards: (view.seats[e.seat] as WitchView).cards - 1 });
     const mine = held.mine && { ...held.mine, hands: held.mine.hands.map((own) => (own.seat === e.seat ? { ...own, committed: e.card } : own)) };
-    return { view: { ...held, mine }, length: own ? 0 : 500, quiet: true, sound: 'seal', focus: [`seat-${e.seat}`], flights: [{ key: `down-${e.seat}`, from: `seat-${e.seat}` }] };
+    return {
+      view: { ...held, mine },
+      length: own ? 0 : 500,
+      quiet: true,
+      sound: 'seal',
+      focus: [`seat-${e.seat}`],
+      flights: [{ key: `down-${e.seat}`, from: `seat-${e.seat}` }],
+    };
   }
 
   private revealed(view: View, e: Fields): Retelling {
-    const shown = (e.cards as { seat: number; card: string }[]).map(({ seat, card }): CentreCard => ({ card, owner: seat, as: kindOf(card), value: numberOf(card) ?? 1 }));
+    const shown = (e.cards as { seat: number; card: string }[]).map(({ seat, card }): CentreCard => ({
+      card,
+      owner: seat,
+      as: kindOf(card),
+      value: numberOf(card) ?? 1,
+    }));
     const centre = [...view.centre, ...shown];
     const mine = view.mine && { ...view.mine, hands: view.mine.hands.map(({ committed: _, ...rest }) => rest) };
     const keys = centreKeys(centre).slice(view.centre.length);
     return {
       view: { ...view, mine, phase: 'resolution', step: 'cast', centre, sums: sum(centre), face_down: [], told: { turned: keys } },
+      closes: true,
       length: shown.length === 0 ? 900 : 1200 + 350 * shown.length,
       sound: 'reveal',
       flights: shown.map(({ owner }, i) => ({ key: keys[i] as string, from: `down-${owner}` })),
     };
   }
 
+  /** Who has not learned all Spells by heart is told what this one does. */
+  private explained(view: View, e: Fields, sentence: string): string {
+    const spell = spellsOf(this.cards, (view.seats[e.seat] as WitchView).witch).find((one) => one.id === e.spell);
+    return spell ? `${sentence} ${spell.text}` : sentence;
+  }
+
   private transformed(view: View, e: Fields): Retelling {
     const key = this.incantation(view, e.number);
     const keys = centreKeys(view.centre);
     const centre = view.centre.map((card, i) => (keys[i] === key ? { ...card, as: e.kind, value: e.value } : card));
-    return { view: { ...view, centre, sums: sum(centre), told: { actor: key } }, length: 1300, sound: 'reveal', gains: key && e.kind !== 'artifact' ? [{ at: key, by: e.value }] : [] };
+    return {
+      view: { ...view, centre, sums: sum(centre), told: { actor: key } },
+      length: 1300,
+      sound: 'reveal',
+      gains: key && e.kind !== 'artifact' ? [{ at: key, by: e.value }] : [],
+    };
   }
 
   private played(view: View, e: Fields, own: boolean): Retelling {
     const card: CentreCard = { card: e.card, owner: e.seat, as: kindOf(e.card), value: types.includes(e.card) ? e.worth : (numberOf(e.card) ?? 1) };
     const centre = [...view.centre, card];
     const key = centreKeys(centre).at(-1) as string;
-    return { view: hand({ ...view, centre, sums: sum(centre), told: { actor: key } }, e.seat, [e.card], -1), length: own ? 500 : 1000, sound: 'letter', flights: [{ key, from: `seat-${e.seat}` }] };
+    return {
+      view: hand({ ...view, centre, sums: sum(centre), told: { actor: key } }, e.seat, [e.card], -1),
+      length: own ? 500 : 1000,
+      sound: 'letter',
+      flights: [{ key, from: `seat-${e.seat}` }],
+    };
   }
 
   private swept(view: View, e: Fields, own: boolean): Retelling {
     const keys = centreKeys(view.centre);
     const artifact = view.centre.findIndex((one) => !one.gone && one.as === 'artifact' && one.owner === e.seat && one.value === e.number);
     const centre = view.centre.map((one, i) => (i === artifact || one.as === e.object ? { ...one, gone: true } : one));
-    return { view: { ...view, step: 'sweep', centre, sums: sum(centre), told: { actor: keys[artifact], sweep: e.object } }, length: own ? 900 : 1600, focus: [`seat-${e.seat}`], sound: e.object ? 'letter' : 'lose' };
+    return {
+      view: { ...view, step: 'sweep', centre, sums: sum(centre), told: { actor: keys[artifact], sweep: e.object } },
+      length: own ? 900 : 1600,
+      focus: [`seat-${e.seat}`],
+      sound: e.object ? 'letter' : 'lose',
+    };
   }
 
   private counted(view: View, e: Fields): Retelling {
     const centre = view.centre.map((one) => (types.includes(one.as as ObjectType) ? one : { ...one, gone: true }));
-    return { view: { ...view, centre, told: { count: { herb: e.herb, mineral: e.mineral, potion: e.potion, winner: e.winner } } }, length: 2200, sound: 'deal' };
+    return {
+      view: { ...view, centre, told: { count: { herb: e.herb, mineral: e.mineral, potion: e.potion, winner: e.winner } } },
+      length: 2200,
+      sound: 'deal',
+    };
   }
 
   private locked(view: View, e: Fields): Retelling {
     const key = centreKeys(view.centre)[view.centre.findIndex((one) => !one.gone && one.as === e.object)];
     const next = this.restless(this.reread(this.moon(view, e.moon, e.object, e.card)));
-    return { view: { ...next, centre: [], sums: none(), told: { lock: e.moon } }, length: 1600, sound: 'win', focus: [`moon-${e.moon}`], flights: key ? [{ key, to: `moon-${e.moon}` }] : [] };
+    return {
+      view: { ...next, centre: [], sums: none(), told: { lock: e.moon } },
+      length: 1600,
+      sound: 'win',
+      focus: [`moon-${e.moon}`],
+      flights: key ? [{ key, to: `moon-${e.moon}` }] : [],
+    };
   }
 
   private risen(view: View, e: Fields): Retelling {
@@ -209,7 +348,13 @@ class Tale {
     const mine = view.mine?.side === e.side;
     const since = e.level <= 2 ? [...one.since, view.round] : one.since;
     const next = this.restless(this.reread(side(view, e.side, { level: e.level, since })));
-    return { view: { ...next, told: { burning: e.side } }, length: e.level === 3 ? 2200 : 1700, focus: [`side-${e.side}`], sound: mine ? 'win' : 'reveal' };
+    return {
+      view: { ...next, told: { burning: e.side } },
+      length: e.level === 3 ? 2200 : 1700,
+      ...(mine && { caption: t('ritual.told.level', { level: numerals[e.level] ?? '' }) }),
+      focus: [`side-${e.side}`],
+      sound: mine ? 'win' : 'reveal',
+    };
   }
 
   /** The symbols that called him light up on their Moons, the Demon rises over the circle, and then it is said who has won. */
@@ -251,7 +396,8 @@ class Tale {
     const members = view.sides[e.side]?.seats ?? [];
     return members.reduce((next, seat) => witch(next, seat, { title: seat === e.seat ? 'high' : 'lesser' }), view);
   }
-  private away(view: View, player: number, absent: boolean): View {
+  private away(view: View, seat: number, absent: boolean): View {
+    const player = view.seats.find((one) => one.seat === seat)?.player;
     return { ...view, seats: view.seats.map((one) => (one.player === player ? { ...one, absent } : one)) };
   }
   private swapped(view: View, of: number, e: Fields): View {
@@ -299,6 +445,9 @@ class Tale {
 }
 
 const none = (): Counts => ({ herb: 0, mineral: 0, potion: 0 });
+/** Without what stands in brackets: the rows of a Demon are seen beside it. */
+const brief = (sentence: string): string => sentence.replace(/ \([^)]*\)/g, '');
+const numerals = ['0', 'I', 'II', 'III'];
 const unique = <T>(list: T[]): T[] => [...new Set(list)];
 
 function sum(centre: CentreCard[]): Counts {

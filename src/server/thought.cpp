@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#include "server/thought.h"
+
+#include <algorithm>
+
+#include "server/black_box.h"
+#include "server/chance.h"
+#include "server/log.h"
+#include "server/turn.h"
+#include "table/catalogue.h"
+
+namespace parlor::server {
+namespace {
+
+/// However long a bot would think, it answers in time; its iterations are done before on any quiet machine.
+Level in_time(Level level, const std::string& game, Time at_most) {
+  if (level.kind != Level::Kind::hard) return level;
+  const auto most = static_cast<std::uint32_t>(at_most);
+  if (level.budget == Budget{}) level.budget.iterations = facts_of(game)->search.iterations;
+  level.budget.milliseconds = level.budget.milliseconds == 0 ? most : std::min(level.budget.milliseconds, most);
+  return level;
+}
+
+}  // namespace
+
+Thought::Thought(const Book& book, Seat seat, const Level& level, Time at_most)
+    : table_{book.document.id},
+      seat_{seat},
+      level_{in_time(level, book.document.game, at_most)},
+      entries_{book.table()->entries().size()},
+      game_{book.table()->as_it_stands()} {}
+
+void Thought::think() {
+  const AtWork at_work{table_};
+  Mind mind{Rng{random_seed()}, nature_of(game_->header().seed, seat_)};
+  action_ = game_->to_json(choose(*game_, seat_, level_, mind));
+  game_.reset();  // here rather than on the network thread
+}
+
+void Thought::enter(Turn& turn) const {
+  const Book& book = turn.book;
+  const Table* const table = book.table();
+  if (book.document.state != State::playing || !table->pending().has(seat_) || !book.bot_at(seat_)) return;
+  const auto refused = turn.enter({seat_, action_});
+  if (!refused) return void(++turn.metrics.bot_moves);
+  if (table->entries().size() != entries_) return;  // the game went on meanwhile: it thinks again
+  log_error("table {}: the bot at seat {} chose {}, which {} forbids", table_, index(seat_), action_.dump(),
+            refused->rule);
+  if (const auto choices = table->choices(seat_); !choices.empty()) turn.enter({seat_, choices.front().json});
+}
+
+}  // namespace parlor::server
