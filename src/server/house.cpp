@@ -76,6 +76,33 @@ Result<std::optional<store::StoredTable>> with_cards(store::Store& store, const 
   return found;
 }
 
+/// A store has a name of its own, made at its first start.
+Result<std::string> name_of(store::Store& store) {
+  const auto name = store.note("name");
+  if (!name) return name.fault();
+  if (*name) return **name;
+  store::Batch first;
+  first.notes.push_back({"name", random_word(16)});
+  if (auto problem = store.write({&first})) return *problem;
+  return first.notes.front().text;
+}
+
+/// The file beside the server remembers the store's name: an emptied database looks like a new one, and only this tells them
+/// apart. Asked before anybody is served, so that who starts the server is told first.
+void meet_store(store::Store& store, const std::string& known_store) {
+  if (known_store.empty()) return;
+  const auto name = name_of(store);
+  if (!name) return log_error("the store could not be asked for its name: {}", name.fault().text());
+  std::string known;
+  std::ifstream{known_store} >> known;
+  if (!known.empty() && known != *name)
+    log_error(
+        "this is not the store of the last start, or it was emptied since: guests and tables that were kept there are "
+        "not here ({} remembers it)",
+        known_store);
+  std::ofstream{known_store} << *name << '\n';
+}
+
 }  // namespace
 
 House::House(std::unique_ptr<store::Store> store, Settings settings, Metrics& metrics, Post post,
@@ -84,43 +111,15 @@ House::House(std::unique_ptr<store::Store> store, Settings settings, Metrics& me
       metrics_{metrics},
       post_{std::move(post)},
       wake_{std::move(wake)},
-      thinkers_{settings.workers},
-      keeper_{std::make_unique<store::Keeper>(std::move(store), post_)} {
+      thinkers_{settings.workers} {
+  meet_store(*store, settings_.known_store);
+  keeper_ = std::make_unique<store::Keeper>(std::move(store), post_);
   if (settings_.set_aside.empty()) return;
   for (const std::string& id : read_black_box(settings_.set_aside))
     set_aside(id, {settings_.set_aside, "the server broke down while it played this table"});
 }
 
-/// A store has a name of its own, made at its first start. The file beside the server remembers the name: an emptied database
-/// looks like a new one, and only this tells them apart.
-void House::meet_store() {
-  if (settings_.known_store.empty()) return;
-  using Note = Result<std::optional<std::string>>;
-  keeper_->ask<Note>(
-      [](store::Store& store) -> Note {
-        auto name = store.note("name");
-        if (!name || *name) return name;
-        store::Batch first;
-        first.notes.push_back({"name", random_word(16)});
-        if (auto problem = store.write({&first})) return *problem;
-        return std::optional{first.notes.front().text};
-      },
-      [this](const Note& name) {
-        if (!name) return log_error("the store could not be asked for its name: {}", name.fault().text());
-        std::string known;
-        std::ifstream{settings_.known_store} >> known;
-        if (!known.empty() && known != **name)
-          log_error(
-              "this is not the store of the last start, or it was emptied since: guests and tables that were kept "
-              "there are "
-              "not here ({} remembers it)",
-              settings_.known_store);
-        std::ofstream{settings_.known_store} << **name << '\n';
-      });
-}
-
 void House::start() {
-  meet_store();
   using Bans = Result<std::vector<store::BanRow>>;
   keeper_->ask<Bans>([](store::Store& store) { return store.bans(); },
                      [this](const Bans& bans) {

@@ -38,7 +38,7 @@ struct Settings {
   Time alone_again = 600 * second;  // when a table that had to wait for that tries again
   int sockets_of_address = 256;     // open at once
   bool limited = true;              // off only for measuring
-  std::string known_store;          // the file that remembers which store this was (House::meet_store); empty: none
+  std::string known_store;          // the file that remembers which store this was (house.cpp); empty: none
   std::string operators_token;      // empty: nobody is one
   std::string set_aside;            // the file that names tables which took the process down (black_box.h); empty: none
   bool examples = false;            // the games that show how one is written are played, too
@@ -119,7 +119,6 @@ class House {
 
  private:
   void set_alarm();
-  void meet_store();  // says so when it is another than last time, or was emptied
   void loaded(const std::string& id, const std::shared_ptr<Room>& room, const Fault* problem);
   void load(const std::string& id, const store::StoredTable& stored);
   void set_aside(const std::string& id, const Fault& why);

@@ -187,10 +187,12 @@ TEST(Reveal, TheFacesOfCommittedTraitsStayHidden) {
   EXPECT_EQ(salon.who_sees("T07"), "A");
   EXPECT_EQ(salon.who_sees("T33"), "B");
   EXPECT_EQ(salon.who_sees("T20"), "C");
-  for (const auto& told : salon.history)
-    if (const auto* const revealed = std::get_if<IntentionsRevealed>(&told.event))
-      for (const Intention& intention : revealed->intentions.of)
-        EXPECT_EQ(intention.trait, no_card) << "not even the event has them";
+  for (const auto& told : salon.history) {
+    const auto* const revealed = std::get_if<IntentionsRevealed>(&told.event);
+    if (revealed == nullptr) continue;
+    for (const Intention& intention : revealed->intentions.of)
+      EXPECT_EQ(intention.trait, no_card) << "not even the event has them";
+  }
 }
 
 TEST(Reveal, TheStepsFollowInOrderEachCompleteBeforeTheNext) {
