@@ -135,7 +135,7 @@ inline bool parlor_broken(int one) { return one == parlor_broken_one; }
 
 /** Writes the file with every breakage of `those` that it can hold; which these are. */
 function writeChoosing(file, those) {
-  const lines = readFileSync(join(root, file), 'utf8').split('\n');
+  const lines = whole.get(file).split('\n');
   const held = [];
   const made = lines.slice();
   const byPlace = new Map();
@@ -198,7 +198,8 @@ if (!existsSync(header)) writeFileSync(header, headerText);
 const folder = join(home, 'src/games', game);
 const prefix = /\.prefix = "(\w+)"/.exec(readFileSync(join(root, folder, 'rules.h'), 'utf8'))[1];
 const files = readdirSync(join(root, folder)).filter((name) => rulesFile.test(name)).sort().map((name) => join(folder, name));
-let all = files.flatMap((file) => breakages(file, readFileSync(join(root, file), 'utf8'), prefix));
+const whole = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')])); // a run takes long; the house goes on meanwhile
+let all = files.flatMap((file) => breakages(file, whole.get(file), prefix));
 const places = all.length;
 let state = Number(seed) * 2654435761 + 1;
 const dice = (below) => ((state = (state * 1103515245 + 12345) % 2147483648), Math.floor((state / 2147483648) * below));
@@ -293,7 +294,7 @@ for (const one of unnoticed) report(one, (await propertiesNotice(one.id)) ? 'els
 
 for (const one of byItself) {
   const path = join(tree, one.file), sound = readFileSync(path, 'utf8');
-  const lines = readFileSync(join(root, one.file), 'utf8').split('\n');
+  const lines = whole.get(one.file).split('\n');
   lines[one.line - 1] = one.is;
   lines[0] = '#pragma GCC diagnostic ignored "-Wall"';
   writeFileSync(path, lines.join('\n'));
