@@ -196,6 +196,11 @@ TEST(Resonance, ShowsStartingCardsToTheirOwnerAlone) {
       EXPECT_EQ(event["persona_count"], 8);
     }
   const Json view = play.view(0);
+  for (const Json& event : play.told_since(0, Viewer{a}))
+    if (event["type"] == "starting_cards_dealt" && event["seat"] == 0) {
+      EXPECT_EQ(event["personas"], view["mine"]["persona_deck"]);
+      EXPECT_EQ(event["responses"], view["mine"]["response_deck"]);
+    }
   EXPECT_EQ(view["mine"]["persona_deck"].size(), 8u);
   EXPECT_EQ(view["mine"]["response_deck"].size(), 3u);
   for (const Json& card : view["mine"]["persona_deck"])
