@@ -14,7 +14,7 @@
 
 namespace parlor {
 
-inline constexpr int record_version = 2;  // what is written; older ones are read for ever
+inline constexpr int record_version = 3;  // what is written; older ones are read for ever
 
 /// The first line of a record.
 struct Header {
