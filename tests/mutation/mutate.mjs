@@ -285,6 +285,7 @@ const propertiesNotice = async (id) => {
   return notices(id, suites.filter((line) => line.includes(`${game}::`)).map((line) => line.split('.')[0] + '.*'), 'test_properties');
 };
 const unnoticed = [];
+together.sort((one, other) => one.id - other.id); // in the order of the dice: what a run has asked when it is cut short is an even sample
 await each(together, async (one) => {
   const verdict = await judge(one, one.id);
   if (verdict === 'nowhere') unnoticed.push(one), console.error(`not by the game's own tests: ${nameOf(one)}`);

@@ -361,6 +361,7 @@ TEST(RitualEnd, GivesTheSigilVictoryOnceMoonEightHasBeenLocked) {
   EXPECT_FALSE(before.over()) << "Moon VIII has never been locked";
   coven.others_draw();
   EXPECT_EQ(coven.state.ending, Ending::sigil) << "the round that locks it included";
+  EXPECT_TRUE(coven.over()) << "at once: no further round begins";
   EXPECT_THAT(coven.winners(), ElementsAre(0));
   Coven later = quiet();
   later.state.eighth_locked = true;
@@ -454,6 +455,7 @@ TEST(RitualEnd, MovesOnToTheNextMoonAndTheNextMonth) {
   coven.moons("H M").others_draw();
   EXPECT_EQ(coven.state.moon, 3);
   EXPECT_EQ(coven.state.month, 1);
+  EXPECT_EQ(coven.news("round_started")["attempt"], 1) << "the first at this Moon";
   coven.moons("H M P H M P H").others_draw();
   EXPECT_EQ(coven.state.moon, 0);
   EXPECT_EQ(coven.state.month, 2);

@@ -265,6 +265,22 @@ TEST(RitualOnline, PlaysOnForThoseWhoResign) {
   EXPECT_TRUE(coven.winners().empty());
 }
 
+TEST(RitualOnline, LetsOnlyWhoIsThereAndAskedCallTheGameOff) {
+  RULE("RIT-142");
+  Coven coven{3};
+  EXPECT_EQ(coven.refused(0, "call_off"), "RIT-142") << "nobody has left";
+  coven.act(house, Action{leave_kind, 1});
+  coven.act(house, Action{leave_kind, 2});
+  EXPECT_TRUE(coven.may(0, "call_off"));
+  Coven acted = coven;
+  acted.says(0, "draw herb herb");
+  ASSERT_FALSE(acted.game.pending(acted.state).has(Seat{0}));
+  EXPECT_EQ(acted.refused(0, "call_off"), "RIT-142") << "she is not asked";
+  coven.act(house, Action{leave_kind, 0});
+  ASSERT_TRUE(coven.game.pending(coven.state).has(Seat{0}));
+  EXPECT_EQ(coven.refused(0, "call_off"), "RIT-142") << "she has left herself";
+}
+
 TEST(RitualOnline, LaysTheWorkingIncantationAsideWhenCalledOff) {
   RULE("RIT-142", "RIT-57");
   Coven coven{3};
