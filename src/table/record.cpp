@@ -81,7 +81,8 @@ Record::Line read_line(Reader& in, int number, int expected, int players, int ve
   in.only({"n", "seat", "action", "events"});
   if (const int n = in.integer("n", 1, 1'000'000); n != expected)
     in.at("n").fail("expected number " + std::to_string(expected) + ", found " + std::to_string(n));
-  Record::Line line{number, house, in.at("action").json(), {}};
+  const Json& action = in.at("action").json();
+  Record::Line line{number, house, version < 3 ? modes_of_today(action) : action, {}};
   if (in.at("seat").json() != "house") line.seat = seat_at(in.integer("seat", 0, players - 1));
   if (in.has("events")) line.events = events_of_today(in.at("events").json(), version);
   return line;
