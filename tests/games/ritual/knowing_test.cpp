@@ -45,6 +45,9 @@ TEST(RitualKnowing, TellsWhatASideLacksAndWhatWouldRaiseIt) {
   const Json side = coven.view(1)["sides"][0];
   EXPECT_EQ(side["lacking"], (Json{{"herb", 0}, {"mineral", 1}, {"potion", 0}}));
   EXPECT_THAT(side["rises_with"], ElementsAre("mineral"));
+  const auto now = coven.game.at(coven.state);
+  EXPECT_TRUE(now.serves(Side{0}, Type::mineral));
+  EXPECT_FALSE(now.serves(Side{0}, Type::potion));
 }
 
 TEST(RitualKnowing, TellsEverybodyWhatIsDrawn) {
