@@ -9,7 +9,7 @@
 // JOBS says how many may run at once (as many as there are cores).
 // The tree is copied to build/mutate/tree and built there, so that a run that is cut short leaves nothing broken behind.
 import { spawn, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -186,13 +186,15 @@ const notices = (id, filter, suite = `test_games_${game}`, seconds = 60) =>
     child.on('close', (status) => told(status !== 0));
   });
 
+// What differs is copied as new, for the build goes by time: a file that was changed before the last build and copied after it would be missed.
+const differs = (from, to) => !existsSync(to) || !readFileSync(from).equals(readFileSync(to));
 mkdirSync(tree, { recursive: true });
 for (const part of ['src', 'tests', 'content', 'examples', 'cmake', 'fuzz', 'bench']) {
   for (const one of existsSync(join(tree, part)) ? readdirSync(join(tree, part)) : [])
     if (!existsSync(join(root, part, one))) rmSync(join(tree, part, one), { recursive: true });
-  cpSync(join(root, part), join(tree, part), { recursive: true, preserveTimestamps: true });
+  cpSync(join(root, part), join(tree, part), { recursive: true, filter: (from, to) => statSync(from).isDirectory() || differs(from, to) });
 }
-for (const part of ['CMakeLists.txt', 'CMakePresets.json']) cpSync(join(root, part), join(tree, part), { preserveTimestamps: true });
+for (const part of ['CMakeLists.txt', 'CMakePresets.json']) if (differs(join(root, part), join(tree, part))) cpSync(join(root, part), join(tree, part));
 if (!existsSync(header)) writeFileSync(header, headerText);
 
 const folder = join(home, 'src/games', game);
@@ -280,9 +282,11 @@ let propertiesStand = false; // of the program that holds all breakages: one bro
 const propertiesNotice = async (id) => {
   const built = propertiesStand && id !== 0 ? null : build('test_properties');
   if (built && built.status !== 0) throw new Error(built.stdout + built.stderr);
-  propertiesStand = id !== 0;
   const suites = run(join(tree, 'build/quick/bin/test_properties'), ['--gtest_list_tests'], 60).stdout.split('\n');
-  return notices(id, suites.filter((line) => line.includes(`${game}::`)).map((line) => line.split('.')[0] + '.*'), 'test_properties');
+  const own = suites.filter((line) => line.includes(`${game}::`)).map((line) => line.split('.')[0] + '.*');
+  if (!propertiesStand && id !== 0 && (await notices(0, own, 'test_properties'))) throw new Error(`the properties of ${game} fail before anything is broken`);
+  propertiesStand = id !== 0;
+  return notices(id, own, 'test_properties');
 };
 const unnoticed = [];
 together.sort((one, other) => one.id - other.id); // in the order of the dice: what a run has asked when it is cut short is an even sample
