@@ -294,6 +294,7 @@ TEST(RitualOnline, LaysTheWorkingIncantationAsideWhenCalledOff) {
   coven.act(house, Action{leave_kind, 2});
   coven.says(0, "call_off");
   EXPECT_TRUE(coven.state.removed_incantations.has(static_cast<Incantation>(9)));
+  EXPECT_EQ(coven.state.step, Step::none) << "nothing is asked any more";
 }
 
 TEST(RitualOnline, MakesComputerPlayersWaitInARace) {

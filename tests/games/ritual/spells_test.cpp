@@ -150,6 +150,7 @@ TEST(RitualSpells, RemovesTheIncantationAfterUse) {
   Coven valid = casting("calanthe", "herb");
   valid.says(0, "cast sip_by_sip");
   EXPECT_TRUE(valid.is_removed(10));
+  EXPECT_FALSE(valid.view(1).contains("casting")) << "nothing is at work any more";
   Coven invalid = casting("virag");
   invalid.says(0, "cast bone_broth");
   EXPECT_EQ(invalid.times("spell_invalid"), 1);
