@@ -39,7 +39,7 @@ check() { # NAME PORT
   grep -qi '^set-cookie:.*secure' <<<"$headers" || fail "$name: the cookie is not secure: $headers"
   token=$(sed -nE 's/.*"token":"([^"]+)".*/\1/p' <<<"$headers")
   table=$("${ask[@]}" -X POST -H "Authorization: Bearer $token" -H 'Content-Type: application/json' \
-    -d '{"game":"resonance","players":2,"seats":[null,{"bot":"medium"}],"start":true}' "$site/api/tables" | sed -nE 's/.*"table":"([^"]+)".*/\1/p')
+    -d '{"game":"resonance","players":2,"seats":[{},{"bot":"medium"}],"start":true}' "$site/api/tables" | sed -nE 's/.*"table":"([^"]+)".*/\1/p')
   [[ -n $table ]] || fail "$name: no table"
   # The socket is accepted, and the table's first word comes through.
   node - "$port" "$table" "$token" <<'SOCKET' || fail "$name: no socket"

@@ -37,7 +37,8 @@ std::vector<Json> lines_of(const std::string& path) {
 /// One act of somebody who plays against a bot.
 void play_one(Running& server) {
   const Guest ada = Guest::enter(server.port, "Ada");
-  const std::string table = make_table(ada, {{"game", "resonance"}, {"players", 2}, {"seats", {nullptr, {{"bot", "random"}}}}, {"start", true}});
+  const std::string table = make_table(
+      ada, {{"game", "resonance"}, {"players", 2}, {"seats", {Json::object(), {{"bot", "random"}}}}, {"start", true}});
   Player player{ada, table};
   player.connect();
   player.hear_until([&] { return !player.choices.empty(); });
@@ -80,7 +81,8 @@ TEST(Metrics, TellOfEachGameAndHowLongThingsTake) {
 TEST(Metrics, AreAllThatTheBoardOfTheOperatorAsksFor) {
   Running server;
   play_one(server);
-  const std::string text = server.metrics(), board = text_at(std::string{PARLOR_SOURCE_DIR} + "/packaging/grafana.json");
+  const std::string text = server.metrics(),
+                    board = text_at(std::string{PARLOR_SOURCE_DIR} + "/packaging/grafana.json");
   ASSERT_FALSE(Json::parse(board, nullptr, false).is_discarded());
   int asked = 0;
   const std::regex name{"parlor_[a-z_]+"};
@@ -109,7 +111,8 @@ TEST(AccessLogs, HoldALineForEveryRequestAndSocketAndNoSecret) {
   for (const Json& line : lines_of(place.access_log)) {
     EXPECT_EQ(line["address"], "127.0.0.1");
     EXPECT_TRUE(std::regex_match(line["time"].get<std::string>(), std::regex{R"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ)"}));
-    listed = listed || (line["method"] == "GET" && line["path"] == "/api/tables" && line["status"] == 200 && line["bytes"] > 0);
+    listed = listed ||
+             (line["method"] == "GET" && line["path"] == "/api/tables" && line["status"] == 200 && line["bytes"] > 0);
     socket = socket || (line["path"].get<std::string>().ends_with("/live") && line["status"] == 101);
   }
   EXPECT_TRUE(listed && socket) << text;
@@ -121,7 +124,9 @@ TEST(AccessLogs, AreNotKeptUnlessAskedFor) {
   const Folder folder;
   server::Place place = Running::quick();
   place.store = folder.path("parlor.sqlite");
-  { Running server{place}; }
+  {
+    Running server{place};
+  }
   for (const auto& file : std::filesystem::directory_iterator{folder.path()})
     EXPECT_THAT(file.path().filename().string(), testing::StartsWith("parlor.sqlite"));
   place.port = 0, place.access_log = folder.path("no/such/folder/log");
