@@ -268,7 +268,7 @@ class Postgres final : public Store {
     PQsetnonblocking(base_, 1);
     if (PQstatus(base_) == CONNECTION_OK && (!claims_ || ours())) return {};
     again_ = Clock::now() + lull;
-    Fault problem = PQstatus(base_) == CONNECTION_OK ? Fault{"store", another_server} : fault();
+    const Fault problem = PQstatus(base_) == CONNECTION_OK ? Fault{"store", another_server} : fault();
     hang_up();
     why_ = problem.what;
     return problem;

@@ -53,8 +53,7 @@ void read_board(const Reader& root, Content& content) {
   content.cubes = root.at("limits").integer("cubes", 0, 100);
 }
 
-/// Without the words: names and flavour may change and play stays the same. A card's modes are called as they were when the first
-/// hash was taken: it names the cards in records.
+/// Without the words: names and flavour may change and play stays the same.
 Json without_words(const Json& json) {
   if (json.is_array()) {
     Json list = Json::array();
@@ -66,7 +65,8 @@ Json without_words(const Json& json) {
   for (const auto& [key, value] : json.items())
     if (key != "name" && key != "flavour" && key != "intro" && key != "label" && key != "keywords" &&
         key != "deck_size")
-      object[key == "modes" ? "options" : key] = without_words(value);
+      object[key == "modes" ? "options" : key] =
+          without_words(value);  // as they were called when hashes were first taken
   return object;
 }
 
