@@ -87,6 +87,12 @@ export function wrongs({ holes }) {
       }
       boxes.push({ node, box });
     }
+    // What is in a button stays in it; a plate that is hung outside of it is a thing of its own.
+    const button = around.closest('button');
+    let hung = false;
+    for (let one = around; one && one !== button; one = one.parentElement) hung ||= getComputedStyle(one).position === 'absolute';
+    if (button && !hung && !scrolls && rects.some((rect) => !inside(rect, button.getBoundingClientRect(), 2)))
+      found.add(`sticks out of its button: “${node.data.trim().slice(0, 50)}” in ${words(button)}`);
     for (const match of node.data.matchAll(/[^\s\u00ad\u200b/–—-]+/g)) {
       range.setStart(node, match.index);
       range.setEnd(node, match.index + match[0].length);
