@@ -244,7 +244,7 @@ test('Persuasion: pointing at somebody shows what one knows of them, beside what
   await visitor
     .locator('[role=tooltip]')
     .filter({ hasText: traits.find((one) => one.key === certain[0]).name })
-    .filter({ hasText: /\b4 traits\b/ })
+    .filter({ hasText: /\b4 of their traits\b/ })
     .waitFor();
   await visitor.mouse.move(700, 20);
   await ledger.filter({ hasText: 'Point at somebody' }).waitFor();
@@ -266,7 +266,10 @@ test('Persuasion: with an answer picked, all is still whole; and the dock speaks
   visitor.setDefaultTimeout(patience);
   await visitor.goto(gallery('persuasion', '5-invitations'));
   await visitor.locator('.hand button').first().click();
-  await visitor.getByRole('button', { name: /^Accept / }).waitFor();
+  await visitor
+    .locator('button.seal')
+    .filter({ hasText: /^Accept / })
+    .waitFor();
   for (const [width, height] of [
     [1366, 657],
     [390, 844],
