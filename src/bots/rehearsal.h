@@ -74,17 +74,16 @@ class Rehearsal {
     }
   };
   struct Part {
-    std::vector<Lead> leads;         // over the heuristic's choice
-    std::vector<std::int64_t> sums;  // in millionths
-    Journal<typename G::Event> silence;
+    std::array<Lead, Choices::capacity> leads;         // over the heuristic's choice
+    std::array<std::int64_t, Choices::capacity> sums;  // in millionths
   };
 
   void begin(std::size_t choices, std::size_t favourite) {
     parts_.resize(part_count);
-    for (Part& part : parts_) part.leads.assign(choices, {}), part.sums.assign(choices, 0);
-    leads_.assign(choices, {});
-    left_.resize(choices);
-    for (std::size_t i = 0; i < choices; ++i) left_[i] = static_cast<std::uint16_t>(i);
+    for (Part& part : parts_)
+      for (std::size_t i = 0; i < choices; ++i) part.leads[i] = {}, part.sums[i] = 0;
+    left_.clear(), left_.reserve(Choices::capacity);
+    for (std::size_t i = 0; i < choices; ++i) leads_[i] = {}, left_.push_back(static_cast<std::uint16_t>(i));
     std::swap(left_[0], left_[favourite]);
     world_ = 0;
   }
@@ -110,25 +109,27 @@ class Rehearsal {
   void rehearse(const Question<G>& asked, const std::vector<Finding>& findings, std::size_t favourite, const Seed& seed,
                 std::uint32_t number, Part& part) const {
     Rng chance{seed, number};
+    Journal<typename G::Event> silence;
     const State world = imagine(asked, chance);
     const auto got = [&](std::size_t choice) {
       State copy = world;
       Rng luck = chance;  // the same for all
-      asked.game.apply(copy, asked.me, findings[choice].action, luck, part.silence);
-      play_on(asked, copy, luck, part.silence);
+      asked.game.apply(copy, asked.me, findings[choice].action, luck, silence);
+      play_on(asked, copy, luck, silence);
       return evaluate(asked.game, copy)[asked.me];
     };
     const std::int32_t usual = got(favourite);
     part.sums[favourite] += usual;
-    for (std::size_t i = 1; i < left_.size(); ++i) {
-      const std::int32_t other = got(left_[i]);
-      part.sums[left_[i]] += other;
-      part.leads[left_[i]].add(other - usual);
+    for (const std::uint16_t choice : left_) {
+      if (choice == favourite) continue;
+      const std::int32_t other = got(choice);
+      part.sums[choice] += other;
+      part.leads[choice].add(other - usual);
     }
   }
 
-  std::vector<std::uint16_t> left_;  // choices that are still compared; the heuristic's comes first
-  std::vector<Lead> leads_;          // over the heuristic's
+  std::vector<std::uint16_t> left_;            // choices that are still compared; the heuristic's comes first
+  std::array<Lead, Choices::capacity> leads_;  // over the heuristic's
   std::vector<Part> parts_;
   std::uint32_t world_ = 0;  // how many were imagined
 };

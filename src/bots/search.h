@@ -32,7 +32,7 @@ class Search final : public Thoughts {
                 Crew* crew = nullptr) {
     Choices choices;
     game.choices(known, me, choices);
-    findings_.clear();
+    findings_.clear(), findings_.reserve(Choices::capacity);
     for (const Action action : choices) findings_.push_back({action});
     if (choices.size() == 1) return choices[0];
     const typename G::Belief belief = game.belief(known, me, heard);

@@ -109,6 +109,21 @@ TEST(Search, KeepsNothingFromOneDecisionToTheNext) {
   EXPECT_EQ(search.nodes(), 2u) << "the root and the node of one iteration";
 }
 
+/// A key is what a seat knows now: two ways of betting that led to the same stakes share a node (docs/bots.md).
+TEST(Search, KnowsInLeducTheStakesAndNotHowTheyCameAbout) {
+  const auto game = leduc::Rules::standard();
+  Journal<leduc::Event> silence;
+  Rng rng{seed_of(5)};
+  constexpr Action call{1}, raise{2};
+  auto one = game.start(rng, silence), other = one;
+  game.apply(one, leduc::first, raise, rng, silence);
+  game.apply(one, leduc::second, call, rng, silence);
+  game.apply(other, leduc::first, call, rng, silence);
+  game.apply(other, leduc::second, raise, rng, silence);
+  game.apply(other, leduc::first, call, rng, silence);
+  EXPECT_EQ(game.known(one, Viewer{leduc::first}), game.known(other, Viewer{leduc::first}));
+}
+
 // ---- Several trees, several threads ---------------------------------------------------------------------------------
 
 /// All that a search finds at the first choices of a game, with so many threads; 0: nobody is asked to think along.

@@ -263,7 +263,7 @@ class Influencer {
       case Step::setup:  return act(Kind::ready);
       case Step::choose: return respond();
       case Step::add:    return look_ahead(), add();
-      case Step::remove: return look_ahead(), remove();
+      case Step::remove: return may_remove() ? (look_ahead(), remove()) : act(Kind::done);
       case Step::over:   break;
     }
     return {};
@@ -480,6 +480,8 @@ class Influencer {
     if (mine().personas > opening_size) worth -= std::max(0, gain_without(last, {}) - price_);
     return worth > most ? act(Kind::add, follower) : best;
   }
+
+  bool may_remove() const { return rules_.may_remove_response(s_, me_) || rules_.may_remove_persona(s_, me_); }
 
   Action remove() const {
     int most = price_;
