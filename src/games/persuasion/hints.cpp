@@ -222,7 +222,7 @@ Fields Rules::reason(const State& known, Seat me, Action action) const {
 
 // ---- For a search ----
 
-/// What the others have sealed in this step is chosen anew, by their own lights; and who has said goodbye to whom tells nothing.
+/// What the others have sealed in this step is chosen anew, by their own lights.
 void Rules::unseal(State& world, Seat me) const {
   for (Seat seat : seats() - SeatSet::only(me)) {
     switch (world.step) {
@@ -233,7 +233,6 @@ void Rules::unseal(State& world, Seat me) const {
         world.answer[seat] = {};
         if (!unanswered(world, seat).empty()) world.waiting.add(seat);
         break;
-      case Step::correspondence: world.talking[seat] = {}, world.waiting.remove(seat); break;
       case Step::proposals:
         if (suitors(world, seat).empty()) break;
         if (in_mutual_proposal(world, seat) && house_rule(HouseRule::mutual_proposal) != 0) break;
