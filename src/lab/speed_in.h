@@ -9,6 +9,7 @@
 #include "lab/cpu_time.h"
 #include "lab/door.h"
 #include "table/bare.h"
+#include "words/game.h"
 
 namespace parlor {
 namespace speed {

@@ -190,7 +190,9 @@ TEST(Search, GrowsUntilItsLastIteration) {
                                                         house_rules_for_bots(resonance::Rules::house_rules()));
   Journal<resonance::Event> silence;
   Rng rng{seed_of(5)};
-  const auto state = game.start(rng, silence);
+  auto state = game.start(rng, silence);
+  while (game.rounds(state) == 0)  // all get ready
+    game.apply(state, game.pending(state).front(), game.likely(state, game.pending(state).front(), rng), rng, silence);
   const Seat me = game.pending(state).front();
   Search<resonance::Rules> small, large;
   small.choose(game, game.known(state, Viewer{me}), me, {.iterations = 1000, .trees = 1}, rng);
@@ -251,7 +253,7 @@ TEST(Search, NeitherSeesASealedChoiceNorFearsThatItsOwnIsSeen) {
     Hands::State state = game.start(rng, silence);
     if (other_first) game.apply(state, Seat{1}, {0, 1}, rng, silence);
     Search<Hands> search;
-    search.choose(game, game.known(state, Viewer{Seat{0}}), Seat{0}, {.iterations = 20'000}, rng);
+    search.choose(game, game.known(state, Viewer{Seat{0}}), Seat{0}, {.iterations = 20'000, .trees = 1}, rng);
     for (const auto& finding : search.findings()) {
       EXPECT_GT(finding.visits, 100u);
       EXPECT_NEAR(static_cast<double>(finding.mean()), 500'000, 100'000)
