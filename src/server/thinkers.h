@@ -100,15 +100,22 @@ class Thinkers {
     bool attended_;
   };
 
+  std::size_t waiting() const {  // thoughts, and requests for help with one
+    const std::lock_guard lock{mutex_};
+    return attended_.size() + alone_.size();
+  }
+
  private:
   /// What is to be thought about, one thought of each table after the other.
   class Turns {
    public:
     bool empty() const { return order_.empty(); }
+    std::size_t size() const { return size_; }
     void add(const std::string& table, Work work) {
       auto& own = work_[table];
       if (own.empty()) order_.push_back(table);
       own.push_back(std::move(work));
+      ++size_;
     }
     Work next() {
       const std::string table = std::move(order_.front());
@@ -116,6 +123,7 @@ class Thinkers {
       const auto own = work_.find(table);
       Work work = std::move(own->second.front());
       own->second.pop_front();
+      --size_;
       if (own->second.empty()) work_.erase(own);
       else order_.push_back(table);
       return work;
@@ -124,6 +132,7 @@ class Thinkers {
    private:
     std::deque<std::string> order_;  // tables that have something to think about, each once
     std::unordered_map<std::string, std::deque<Work>> work_;
+    std::size_t size_ = 0;
   };
 
   void think() {
@@ -139,7 +148,7 @@ class Thinkers {
   }
 
   const int count_;
-  std::mutex mutex_;
+  mutable std::mutex mutex_;
   std::condition_variable waiting_;
   Turns attended_, alone_;
   bool stopping_ = false;
