@@ -35,8 +35,7 @@ class Search final : public Thoughts {
     findings_.clear(), findings_.reserve(Choices::capacity);
     for (const Action action : choices) findings_.push_back({action});
     if (choices.size() == 1) return choices[0];
-    if constexpr (requires { game.all_the_same(known, me); })  // a game may know of choices that are none
-      if (game.all_the_same(known, me)) return advise(game, known, me, calculating, heard, rng);
+    if (game.all_the_same(known, me)) return advise(game, known, me, calculating, heard, rng);
     const typename G::Belief belief = game.belief(known, me, heard);
     const Question<G> asked{game, known, me, belief};
     const Action advised = advise(game, known, me, calculating, heard, rng);
