@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "bots/bots.h"
+#include "bots/team.h"
 #include "cli/draw/draw.h"
 #include "cli/kept.h"
 #include "cli/question.h"
@@ -90,6 +91,7 @@ class Session {
   Seat me_;
   Viewer viewer_;
   std::vector<Level> levels_;
+  Team team_ = whole_machine();  // thinks along
   BotChance chance_;
   Race race_;
   Json cards_;

@@ -18,7 +18,7 @@ class Thought {
  public:
   Thought(const Book& book, Seat seat, const Level& level, Time at_most);
 
-  void think();
+  void think(Crew& crew);
   void enter(Turn& turn) const;
 
  private:
