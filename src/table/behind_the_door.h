@@ -243,7 +243,7 @@ template <class G> Result<Opened> Door<G>::open(const Opening& opening) {
   const Cards<G>* cards = &own_cards<G>();
   std::optional<Cards<G>> given;
   if (!opening.cards.empty()) {
-    auto read = read_cards<G>(opening.cards, opening.cards_name, opening.rules);
+    auto read = read_cards<G>(opening.cards, opening.cards_name, opening.rules, opening.content);
     if (!read) return read.fault();
     cards = &given.emplace(std::move(*read));
   }
