@@ -22,6 +22,18 @@ const Json& Session::advice_of(Seat seat) const {
   return action;
 }
 
+/// Who would do the same need not be told apart.
+std::vector<Choice> Session::askable() const {
+  std::vector<Choice> all;
+  std::vector<Json> known;
+  for (const Seat seat : ministers()) {
+    if (std::find(known.begin(), known.end(), advice_of(seat)) != known.end()) continue;
+    known.push_back(advice_of(seat));
+    all.push_back({{}, {{"type", ask_type}, {"seat", index(seat)}}, "Let " + name_of_seat(seat) + " decide this"});
+  }
+  return all;
+}
+
 bool Session::let_decide(Seat seat) {
   const Json action = advice_of(seat);
   if (!act(seat, action)) return false;

@@ -16,9 +16,7 @@
 namespace parlor::cli {
 namespace {
 
-// Choices that the table does not know
-constexpr const char* wait_type = "wait";
-constexpr const char* ask_type = "ask";
+constexpr const char* wait_type = "wait";  // of a choice that the table does not know
 
 std::optional<std::size_t> whole_number(std::string_view text) {
   std::size_t number = 0;
@@ -256,8 +254,7 @@ std::vector<Choice> Session::choices() {
   std::vector<Choice> all = table_.choices(me_);
   if (!(table_.pending() - SeatSet::only(me_)).empty() && race_.on(table_))
     all.push_back({{}, {{"type", wait_type}}, "Wait and watch: let somebody else act first"});
-  for (const Seat seat : ministers())
-    all.push_back({{}, {{"type", ask_type}, {"seat", index(seat)}}, "Let " + name_of_seat(seat) + " decide this"});
+  for (Choice& ask : askable()) all.push_back(std::move(ask));
   for (Choice& words : statements(table_, me_)) all.push_back(std::move(words));
   return all;
 }

@@ -19,6 +19,8 @@ namespace parlor::cli {
 
 std::string as_sentence(const std::string& label);  // with a full stop, unless it ends like a sentence
 
+inline constexpr const char* ask_type = "ask";  // of a choice that the table does not know: to let another decide
+
 class Session {
  public:
   /// `levels` has the bot of each seat; the person's own takes over when the person resigns. `cards` is the text of a file
@@ -41,6 +43,7 @@ class Session {
   bool together() const;  // all decide the same questions
   SeatSet ministers() const;
   const Json& advice_of(Seat seat) const;
+  std::vector<Choice> askable() const;
   bool let_decide(Seat seat);
   void let_bots_talk();
   bool act(Seat seat, const Json& action);

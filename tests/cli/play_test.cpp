@@ -677,13 +677,13 @@ TEST(Play, WhatIsTakenBackIsNamed) {
 }
 
 TEST(Play, ALossThatCanBeMetIsNamed) {
-  const std::string out = run({"play", "resilience", "--players", "1", "--seed", "4"}, "4\n1\n1\n1\n2\n1\nq\n").out;
+  const std::string out = run({"play", "resilience", "--players", "1", "--seed", "5"}, "4\n1\n1\n1\n2\n1\nq\n").out;
   EXPECT_THAT(prompts(out).back(),
-              AllOf(HasSubstr("About to be lost: Defense-Security −1\n"), HasSubstr("Accept the loss")));
+              AllOf(HasSubstr("About to be lost: Social Cohesion −1\n"), HasSubstr("Accept the loss")));
 }
 
 TEST(Play, ADieThatCanBeChangedIsShown) {
-  const std::string out = run({"play", "resilience", "--players", "1", "--seed", "5"}, "4\n1\n2\n1\n\nq\n").out;
+  const std::string out = run({"play", "resilience", "--players", "1", "--seed", "9"}, "2\n1\n2\n1\n\nq\n").out;
   EXPECT_THAT(prompts(out).back(),
               AllOf(HasSubstr("The starred lines count on 4–6. The die shows 4."), HasSubstr("Accept the die")));
 }
