@@ -27,6 +27,7 @@ Thought::Thought(const Book& book, Seat seat, const Level& level, Time at_most)
       seat_{seat},
       level_{in_time(level, book.document.game, at_most)},
       entries_{book.table()->entries().size()},
+      decision_{book.table()->asked()[seat].decision},
       game_{book.table()->as_it_stands()} {}
 
 /// What it comes to follows from the table's seed and what the seat knows, as in a record (unless time is up before): it does not
@@ -43,6 +44,10 @@ void Thought::enter(Turn& turn) const {
   const Book& book = turn.book;
   const Table* const table = book.table();
   if (book.document.state != State::playing || !table->pending().has(seat_) || !book.bot_at(seat_)) return;
+  if (turn.counsel.waits(seat_)) {
+    if (table->asked()[seat_].decision == decision_) turn.counsel.advise(seat_, action_);
+    return;  // another decision: it thinks again
+  }
   const auto refused = turn.enter({seat_, action_});
   turn.metrics.thought_seconds.add_since(asked_);
   if (!refused) return void(++turn.metrics.games[book.document.game].bot_moves);

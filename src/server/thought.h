@@ -25,7 +25,8 @@ class Thought {
   const std::string table_;
   const Seat seat_;
   const Level level_;
-  const std::size_t entries_;  // that the game had
+  const std::size_t entries_;     // that the game had
+  const std::uint64_t decision_;  // what it is about
   const Instant asked_ = instant();
   std::optional<Table> game_;
   Json action_;

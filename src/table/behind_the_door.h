@@ -250,7 +250,7 @@ template <Game G> Result<Chosen<G>> chosen(const Opening& opening) {
   const Cards<G>* cards = &own_cards<G>();
   std::optional<Cards<G>> given;
   if (!opening.cards.empty()) {
-    auto read = read_cards<G>(opening.cards, opening.cards_name, opening.rules);
+    auto read = read_cards<G>(opening.cards, opening.cards_name, opening.rules, opening.content);
     if (!read) return read.fault();
     cards = &given.emplace(std::move(*read));
   }

@@ -101,6 +101,7 @@ class Table {
   void choices(Seat seat, Choices& out) const;
   std::vector<Choice> choices(Seat seat) const;
   std::string label(const Fields& action, Viewer viewer) const;
+  std::string brief(const Fields& action, Viewer viewer) const;  // the label without what it explains in brackets
   Verdict judge(const Act& act) const;          // changes nothing
   const Entry& commit(const Verdict& verdict);  // makes it so
   bool can_undo(Seat seat) const;

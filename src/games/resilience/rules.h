@@ -64,6 +64,7 @@ enum class HouseRule : std::uint8_t {
   decision_timer_s,
   window_timer_s,
   ability_start,
+  difficulty,
 };
 
 template <class... Parts> constexpr Action make_action(Kind kind, Parts... parts) {
