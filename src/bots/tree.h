@@ -198,10 +198,12 @@ class Tree {
       const std::int64_t got = millionths / 1000;
       ++count, sum += got, squares += got * got;
     }
-    double deviation() const {  // in millionths; a half until there is something to tell it from
+    /// In millionths: a half until there is something to tell it from, and never nothing, lest who won again and again stop asking
+    /// what the others might do instead.
+    double deviation() const {
       if (count < 16) return 5e5;
       const std::int64_t variance = (squares * count - sum * sum) / (count * count);
-      return 1e3 * std::sqrt(static_cast<double>(variance));
+      return std::max(1e3, 1e3 * std::sqrt(static_cast<double>(variance)));
     }
   };
 

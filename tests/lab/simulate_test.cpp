@@ -230,12 +230,15 @@ TEST(Speed, IsMeasuredForEveryGame) {
   std::size_t games = 0;
   Catalogue::each([&](auto) { ++games; });
   const auto speeds = measure_speed(5, 0.01);
-  ASSERT_EQ(speeds.size(), games);
+  ASSERT_EQ(speeds.size(), games + 2) << "and the reference games";
   for (const Speed& speed : speeds) {
+    const bool reference = speed.game == "kuhn" || speed.game == "leduc";
     EXPECT_GT(speed.games, 0u);
     EXPECT_GT(speed.decisions, speed.games);
     EXPECT_GT(speed.copies, 0u);
-    EXPECT_FALSE(speed.signature.empty());
+    EXPECT_GT(speed.iterations, 0u);
+    EXPECT_EQ(speed.named_decisions > 0, !reference) << "they are in no catalogue";
+    EXPECT_EQ(speed.signature.empty(), reference);
   }
 }
 
