@@ -21,7 +21,7 @@ struct Flags {
   std::string address = "127.0.0.1";
   StoreFlags store;
   int port = 8080, bot_delay = 900, workers = 0, idle = 60, grace = 60;
-  std::string inside, token_file;
+  std::string inside, token_file, access_log;
   bool behind_proxy = false, unlimited = false, examples = false;
 };
 
@@ -31,13 +31,15 @@ void describe(Command& command, Flags& flags) {
   flags.store.add_to(command);
   command.takes("--bot-delay", flags.bot_delay, 0, 60'000,
                 "About how many milliseconds a bot seems to think; 0: none, nor does it wait in a race");
-  command.takes("--workers", flags.workers, 0, 64, "Threads on which bots think; 0: one less than there are cores");
+  command.takes("--workers", flags.workers, 0, 64, "Threads on which bots think; 0: as many as there are cores");
   command.takes("--idle", flags.idle, 0, 86'400, "Seconds until a table that nobody looks at leaves memory");
   command.takes("--inside", flags.inside,
                 "ADDRESS:PORT of its own for those who run it: /metrics there needs no token, and no limits count");
   command.takes("--admin-token", flags.token_file,
                 "The file with the operator's token, made when it is missing; admin-token in --data if it is not said");
   command.takes("--grace", flags.grace, 0, 86'400, "Seconds that the seat of a player who is away is kept for them");
+  command.takes("--access-log", flags.access_log,
+                "The file to which every request adds a line of JSON; - is standard error. None if it is not said");
   command.flag("--behind-proxy", flags.behind_proxy, "Believe X-Forwarded-For and X-Forwarded-Proto");
   command.flag("--examples", flags.examples, "Offer the games that show how one is written, too");
   command.flag("--unlimited", flags.unlimited, "No limits on how often; for measuring");
@@ -56,7 +58,7 @@ Result<int> run(const Flags& flags) {
   place.address = flags.address, place.port = flags.port, place.behind_proxy = flags.behind_proxy;
   place.settings.bot_delay = flags.bot_delay,
   place.settings.workers =
-      flags.workers > 0 ? flags.workers : std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
+      flags.workers > 0 ? flags.workers : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   place.settings.idle_after = flags.idle * server::second, place.settings.limited = !flags.unlimited;
   place.settings.examples = flags.examples, place.settings.grace = flags.grace * server::second;
   place.store = flags.store.where();
@@ -69,7 +71,7 @@ Result<int> run(const Flags& flags) {
   place.settings.set_aside =
       flags.store.is_file() ? place.store + ".set-aside" : flags.store.data + "/parlor.set-aside";
   server::keep_black_box(place.settings.set_aside);
-  place.inside = flags.inside;
+  place.inside = flags.inside, place.access_log = flags.access_log;
   place.settings.known_store = (flags.store.is_file() ? place.store : flags.store.data + "/parlor") + ".known";
   const auto token =
       operators_token(flags.token_file.empty() ? flags.store.data + "/admin-token" : flags.token_file, true);

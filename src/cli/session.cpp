@@ -51,8 +51,8 @@ std::string in_short(const std::string& rule) {
   return rule;
 }
 
-/// A game that goes on must not throw the dice of its beginning again.
-Seed seed_for_bots(const Table& table) {
+/// A game that goes on must not throw the dice of its beginning again where hands race; bots' chance is counted by decisions.
+Seed seed_for_race(const Table& table) {
   Seed seed = table.header().seed;
   std::size_t step = table.entries().size();
   for (std::size_t i = 0; step > 0; ++i, step >>= 8) seed[i] ^= static_cast<std::uint8_t>(step);
@@ -92,8 +92,8 @@ Session::Session(Table table, Seat me, std::vector<Level> levels, const std::str
       me_{me},
       viewer_{me},
       levels_{std::move(levels)},
-      chance_{seed_for_bots(table_), table_.players()},
-      race_{seed_for_bots(table_), table_.players()},
+      chance_{table_.header().seed, table_.players(), &team_},
+      race_{seed_for_race(table_), table_.players()},
       cards_(cards_json(game(), cards, table_.header().content)),
       cards_flag_{std::move(cards_flag)},
       speech_{speech_of(game())},

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "bots/bots.h"
+#include "bots/team.h"
 #include "cli/draw/draw.h"
 #include "cli/kept.h"
 #include "cli/question.h"
@@ -102,6 +103,7 @@ class Session {
   Seat me_;
   Viewer viewer_;
   std::vector<Level> levels_;
+  Team team_ = whole_machine();  // thinks along
   mutable BotChance chance_;
   mutable BySeat<Json> advice_;         // of bots, on the question at hand
   mutable std::size_t advised_at_ = 0;  // how far the record was then

@@ -503,12 +503,24 @@ void House::prune(Time before, bool playing, std::function<void(Answer)> done) {
 // ---- For the rooms
 
 void House::keep(store::Batch batch, std::function<void(const std::optional<Fault>&)> done) {
-  keeper_->keep(std::move(batch), std::move(done));
+  keeper_->keep(std::move(batch),
+                [this, done = std::move(done), given = instant()](const std::optional<Fault>& problem) {
+                  metrics_.store_seconds.add_since(given);
+                  done(problem);
+                });
   if (std::exchange(commit_posted_, true)) return;
   post_([this] {  // when all tables had their turn: one commit for all of them
     commit_posted_ = false;
     keeper_->commit();
   });
+}
+
+std::string House::measured() const {
+  Moment now;
+  for (const auto& [id, room] : rooms_) ++now.tables[room->document().game];
+  now.thoughts_waiting = thinkers_.waiting(), now.writes_waiting = keeper_->waiting();
+  now.transactions = keeper_->transactions(), now.rows = keeper_->rows();
+  return metrics_.text(now);
 }
 
 void House::run_soon(std::shared_ptr<Room> room) {
@@ -583,8 +595,11 @@ bool House::may_talk(const Listener& listener, const std::string& table) {
   return false;
 }
 
-void House::think(const Room& room, std::function<void()> work) {
-  thinkers_.run(room.id(), room.attended(), std::move(work));
+void House::think(const Room& room, std::function<void(Crew&)> work) {
+  thinkers_.run(room.id(), room.attended(), [this, id = room.id(), attended = room.attended(), work = std::move(work)] {
+    Thinkers::Helpers crew{thinkers_, id, attended};
+    work(crew);
+  });
 }
 
 bool House::may_play_alone(const Room& room) {

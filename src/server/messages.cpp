@@ -63,13 +63,15 @@ void act(Turn& turn, const std::shared_ptr<Listener>& listener, const Message& m
       if (sitting.bot && sitting.asked) return refuse({"", "a bot plays this seat; take it back first"}, done);
       if (sitting.bot || !sitting.agreed.empty() || turn.book.table()->absent(*seat)) turn.come_back(*seat);
       if (auto refused = turn.enter({*seat, action}, key)) return refuse(std::move(*refused), done);
-      ++turn.metrics.actions;
+      ++turn.metrics.games[document.game].actions;
       answer_for_bot(turn);
     }
     ++done;
   }
-  turn.after.push_back([listener, id = message.id](bool durable) {
-    if (durable) listener->send(done_frame(id));
+  turn.after.push_back([listener, id = message.id, heard = message.heard, &metrics = turn.metrics](bool durable) {
+    if (!durable) return;
+    listener->send(done_frame(id));
+    metrics.move_seconds.add_since(heard);
   });
 }
 
@@ -129,7 +131,7 @@ void ask(Turn& turn, const std::shared_ptr<Listener>& listener, const Message& m
     const Json* const advised = turn.book.table()->pending().has(bot) ? turn.counsel.advised(bot) : nullptr;
     turn.counsel.ask(bot, message.how);
     if (message.how == Counsel::How::once && advised != nullptr && !turn.enter({bot, Json(*advised)}))
-      ++turn.metrics.bot_moves;
+      ++turn.metrics.games[turn.book.document.game].bot_moves;
   }
   turn.after.push_back([listener, id = message.id, no](bool durable) {
     if (!no.text.empty()) listener->send(refused_frame(id, no));

@@ -10,6 +10,7 @@
 
 #include "server/counsel.h"
 #include "server/listener.h"
+#include "server/metrics.h"
 #include "words/json.h"
 
 namespace parlor::server {
@@ -23,6 +24,7 @@ struct Message {
   std::string text;           // to all
   int n = 0;                  // the frame that was told; the seat that is asked to decide
   Counsel::How how{};         // and for how long
+  Instant heard = instant();
 };
 
 /// Null, or the answer to what cannot be read.

@@ -267,8 +267,8 @@ void Room::think(Seat seat) {
   const Settings& settings = house_.settings();
   auto thought =
       std::make_shared<Thought>(book_, seat, *level, attended() ? settings.think_at_most : settings.think_alone);
-  house_.think(*this, [this, weak = weak_from_this(), &house = house_, seat, thought = std::move(thought)] {
-    thought->think();
+  house_.think(*this, [this, weak = weak_from_this(), &house = house_, seat, thought = std::move(thought)](Crew& crew) {
+    thought->think(crew);
     house.post([this, weak, seat, thought] {
       const auto self = weak.lock();
       if (!self || gone_) return;

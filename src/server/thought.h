@@ -7,6 +7,7 @@
 
 #include "bots/bots.h"
 #include "server/book.h"
+#include "server/metrics.h"
 
 namespace parlor::server {
 
@@ -17,7 +18,7 @@ class Thought {
  public:
   Thought(const Book& book, Seat seat, const Level& level, Time at_most);
 
-  void think();
+  void think(Crew& crew);
   void enter(Turn& turn) const;
 
  private:
@@ -26,6 +27,7 @@ class Thought {
   const Level level_;
   const std::size_t entries_;     // that the game had
   const std::uint64_t decision_;  // what it is about
+  const Instant asked_ = instant();
   std::optional<Table> game_;
   Json action_;
 };

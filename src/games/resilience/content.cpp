@@ -48,7 +48,8 @@ void read_board(const Reader& root, Content& content) {
       track.influence[static_cast<std::size_t>(amount)] = read_faces(influence.at(std::to_string(amount)));
     content.influence_costs[i] = influence_costs(track);
   }
-  for (const auto& [key, phrase] : root.at("words").fields()) content.words.emplace(key, phrase.text());
+  for (const auto& [key, phrase] : root.at("words").fields())
+    content.words.emplace(key == "option" ? "mode" : key, phrase.text());
   content.cubes = root.at("limits").integer("cubes", 0, 100);
 }
 
@@ -76,7 +77,8 @@ Json without_words(const Json& json) {
   for (const auto& [key, value] : json.items())
     if (key != "name" && key != "flavour" && key != "intro" && key != "label" && key != "keywords" &&
         key != "deck_size")
-      object[key] = without_words(value);
+      object[key == "modes" ? "options" : key] =
+          without_words(value);  // as they were called when hashes were first taken
   return object;
 }
 
@@ -129,7 +131,7 @@ Result<Content> Content::read(const Json& json, int rules) {
   if (!document.sound()) return document.fault();
   Json mechanics = without_words(json);
   for (const char* key : {"format", "words", "options"})
-    mechanics.erase(key);  // the list of table choices is for people
+    mechanics.erase(key);  // the last is a list of house rules that was for people, and is gone
   content.played_with = std::make_shared<const Json>(std::move(mechanics));
   for (auto* scenarios_read : {&content.scenarios, &content.gentle, &content.harsh, &content.own})
     for (Scenario& scenario : *scenarios_read) {
