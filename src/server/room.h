@@ -78,6 +78,7 @@ class Room : public std::enable_shared_from_this<Room> {
 
   House& house_;
   Book book_;
+  Counsel counsel_;
   Clocks clocks_;
   Audience audience_;
   Standing standing_;     // of what is durable
