@@ -22,7 +22,7 @@ struct Flags {
   std::string address = "127.0.0.1";
   StoreFlags store;
   int port = 8080, bot_delay = 900, workers = 0, idle = 60, grace = 60;
-  std::string inside, token_file, bus, node;
+  std::string inside, token_file, access_log, bus, node;
   bool behind_proxy = false, unlimited = false, examples = false;
 };
 
@@ -42,6 +42,8 @@ void describe(Command& command, Flags& flags) {
   command.takes("--bus", flags.bus,
                 "nats://… of the servers that share this store in PostgreSQL; without it this is the only one");
   command.takes("--node", flags.node, "What this server is called among them, in its log and theirs");
+  command.takes("--access-log", flags.access_log,
+                "The file to which every request adds a line of JSON; - is standard error. None if it is not said");
   command.flag("--behind-proxy", flags.behind_proxy, "Believe X-Forwarded-For and X-Forwarded-Proto");
   command.flag("--examples", flags.examples, "Offer the games that show how one is written, too");
   command.flag("--unlimited", flags.unlimited, "No limits on how often; for measuring");
@@ -93,7 +95,8 @@ Result<int> run(const Flags& flags) {
   place.settings.set_aside =
       flags.store.is_file() ? place.store + ".set-aside" : flags.store.data + "/parlor.set-aside";
   server::keep_black_box(place.settings.set_aside);
-  place.inside = flags.inside, place.bus = flags.bus, place.node = flags.node;
+  place.inside = flags.inside, place.access_log = flags.access_log;
+  place.bus = flags.bus, place.node = flags.node;
   place.settings.known_store = (flags.store.is_file() ? place.store : flags.store.data + "/parlor") + ".known";
   const auto token =
       operators_token(flags.token_file.empty() ? flags.store.data + "/admin-token" : flags.token_file, true);

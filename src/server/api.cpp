@@ -187,7 +187,7 @@ void Api::handle(const Request& request, const Then& then) {
   ++house_.metrics().requests;
   if (request.path == "/metrics" && request.method == "GET") {
     if (!request.inside && !is_operator(request)) return then(refusal(401, "this needs the operator's token"));
-    return then(Answer{200, metrics(), "text/plain; version=0.0.4"});
+    return then(Answer{200, house_.measured(), "text/plain; version=0.0.4"});
   }
   if (request.path == "/healthz" && request.method == "GET")
     return house_.healthy([then](bool well) {
@@ -385,39 +385,6 @@ Reply Api::games(const std::string& rest) const {
   if (what == "cards") return Answer{200, std::string{content::embedded("content/" + game + "/cards.json")}};
   if (what == "strings") return Answer{200, std::string{content::embedded("content/" + game + "/strings.en.json")}};
   return refusal(404, "there is nothing here");
-}
-
-std::string Api::metrics() const {
-  Metrics& m = house_.metrics();
-  std::string text;
-  const auto add = [&](const char* name, const char* kind, const char* help, auto value) {
-    text += fmt::format("# HELP parlor_{0} {1}\n# TYPE parlor_{0} {2}\nparlor_{0} {3}\n", name, help, kind, value);
-  };
-  add("requests_total", "counter", "HTTP requests", m.requests);
-  add("connections_total", "counter", "Sockets accepted", m.connections);
-  add("open_sockets", "gauge", "Sockets open now", m.open_sockets);
-  add("listeners", "gauge", "Clients connected to a table now", m.live);
-  add("messages_total", "counter", "WebSocket messages received", m.messages);
-  add("actions_total", "counter", "Actions of people entered", m.actions);
-  add("bot_moves_total", "counter", "Actions of bots entered", m.bot_moves);
-  add("refusals_total", "counter", "Actions refused", m.refusals);
-  add("timeouts_total", "counter", "Clocks that ran out", m.timeouts);
-  add("frames_total", "counter", "Numbered frames made", m.frames);
-  add("writes_total", "counter", "WebSocket messages sent", m.writes);
-  add("sent_bytes_total", "counter", "Bytes of WebSocket messages sent", m.bytes_sent);
-  add("tables_in_memory", "gauge", "Tables in memory now", house_.rooms());
-  add("tables_loaded_total", "counter", "Tables brought back by replay", m.loaded);
-  add("tables_evicted_total", "counter", "Idle tables that left memory", m.evicted);
-  add("tables_damaged_total", "counter", "Tables set aside: they cannot be played", m.damaged);
-  add("clients_dropped_total", "counter", "Clients dropped: too slow, too fast or silent", m.dropped);
-  add("limited_total", "counter", "Requests refused as too many", m.limited);
-  if (const Fleet* const fleet = house_.fleet(); fleet != nullptr) {
-    add("relayed_listeners", "gauge", "Clients connected here, to a table at home on another server", fleet->relayed());
-    add("told_elsewhere_total", "counter", "Numbered frames sent to other servers", m.told_elsewhere);
-  }
-  add("store_transactions_total", "counter", "Transactions of the store", house_.keeper().transactions());
-  add("store_rows_total", "counter", "Rows written to the store", house_.keeper().rows());
-  return text;
 }
 
 }  // namespace parlor::server

@@ -553,12 +553,25 @@ void House::prune(Time before, bool playing, std::function<void(Answer)> done) {
 // ---- For the rooms
 
 void House::keep(store::Batch batch, std::function<void(const std::optional<Fault>&)> done) {
-  keeper_->keep(std::move(batch), std::move(done));
+  keeper_->keep(std::move(batch),
+                [this, done = std::move(done), given = instant()](const std::optional<Fault>& problem) {
+                  metrics_.store_seconds.add_since(given);
+                  done(problem);
+                });
   if (std::exchange(commit_posted_, true)) return;
   post_([this] {  // when all tables had their turn: one commit for all of them
     commit_posted_ = false;
     keeper_->commit();
   });
+}
+
+std::string House::measured() const {
+  Moment now;
+  for (const auto& [id, room] : rooms_) ++now.tables[room->document().game];
+  now.thoughts_waiting = thinkers_.waiting(), now.writes_waiting = keeper_->waiting();
+  now.transactions = keeper_->transactions(), now.rows = keeper_->rows();
+  if (fleet_) now.relayed = fleet_->relayed();
+  return metrics_.text(now);
 }
 
 void House::run_soon(std::shared_ptr<Room> room) {

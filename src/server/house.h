@@ -132,9 +132,8 @@ class House {
   void aside(std::function<void()> work) { boost::asio::post(loaders_, std::move(work)); }  // on another thread
   const Settings& settings() const { return settings_; }
   Metrics& metrics() { return metrics_; }
+  std::string measured() const;  // as Prometheus reads it
   Scratch& fresh_scratch() { return scratch_.retold.clear(), scratch_.behind.clear(), scratch_; }
-  std::size_t rooms() const { return rooms_.size(); }
-  const store::Keeper& keeper() const { return *keeper_; }
 
  private:
   void set_alarm();

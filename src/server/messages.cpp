@@ -63,13 +63,15 @@ void act(Turn& turn, const std::shared_ptr<Listener>& listener, const Message& m
       if (sitting.bot && sitting.asked) return refuse({"", "a bot plays this seat; take it back first"}, done);
       if (sitting.bot || !sitting.agreed.empty() || turn.book.table()->absent(*seat)) turn.come_back(*seat);
       if (auto refused = turn.enter({*seat, action}, key)) return refuse(std::move(*refused), done);
-      ++turn.metrics.actions;
+      ++turn.metrics.games[document.game].actions;
       answer_for_bot(turn);
     }
     ++done;
   }
-  turn.after.push_back([listener, id = message.id](bool durable) {
-    if (durable) listener->send(done_frame(id));
+  turn.after.push_back([listener, id = message.id, heard = message.heard, &metrics = turn.metrics](bool durable) {
+    if (!durable) return;
+    listener->send(done_frame(id));
+    metrics.move_seconds.add_since(heard);
   });
 }
 

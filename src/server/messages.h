@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "server/listener.h"
+#include "server/metrics.h"
 #include "words/json.h"
 
 namespace parlor::server {
@@ -21,6 +22,7 @@ struct Message {
   std::vector<Json> actions;  // an undo and words to one seat are actions, too
   std::string text;           // to all
   int n = 0;                  // the frame that was told
+  Instant heard = instant();
 };
 
 /// Null, or the answer to what cannot be read.

@@ -94,12 +94,13 @@ Answer start(Turn& turn, const Wish& wish) {
   for (const Seat seat : document.every_seat())
     if (document.at(seat).open())
       return refusal(409,
-                     "seat " + std::to_string(index(seat)) + " is open: wait for somebody, or let a bot sit there");
+                     "seat " + std::to_string(index(seat) + 1) + " is open: wait for somebody, or let a bot sit there");
   document.state = State::playing;
   if (auto problem = turn.book.begin()) {
     document.state = State::gathering;
     return refusal(409, problem->text());
   }
+  ++turn.metrics.games[document.game].begun;
   turn.end_if_over();
   turn.audience.expect(document.every_seat());
   turn.document_changed = true;

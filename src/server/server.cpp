@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "server/server.h"
+#include "server/access_log.h"
 
 #include <boost/asio.hpp>
 #include <boost/beast/core.hpp>
@@ -11,6 +12,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "server/access_log.h"
 #include "server/api.h"
 #include "server/log.h"
 #include "server/packed.h"
@@ -120,8 +122,9 @@ class Live final : public Listener {
 /// The listening socket, the loop, and everything that hangs on it.
 class Door final : public Server {
  public:
-  Door(const Place& place, std::unique_ptr<store::Store> store)
+  Door(const Place& place, std::unique_ptr<store::Store> store, AccessLog visits)
       : place_{place},
+        visits_{std::move(visits)},
         house_{std::move(store), place.settings, metrics_,
                [this](std::function<void()> task) { net::post(loop_, std::move(task)); },
                [this](Time when) { set_alarm(when); }},
@@ -288,6 +291,7 @@ class Door final : public Server {
     const auto end = socket.remote_endpoint(problem);
     if (problem) co_return;
     const std::string peer = end.address().to_string();
+    const Visit nameless{peer, {}, {}};  // what it wants is not known yet
     HttpStream stream{std::move(socket)};
     beast::flat_buffer buffer;
     const Held held{sockets_of_, place_.behind_proxy || inside ? "" : peer};
@@ -302,7 +306,7 @@ class Door final : public Server {
       co_await http::async_read(stream, buffer, parser, quietly);
       Reply no = refusal(429, "too many sockets; close some, or wait a little");
       no.retry_after = 5;
-      co_await answer(stream, no, 11, false, false);
+      co_await answer(stream, no, 11, false, false, nameless);
       co_return void(stream.socket().shutdown(tcp::socket::shutdown_send, problem));
     }
     while (true) {
@@ -319,60 +323,69 @@ class Door final : public Server {
                                : 0;
         if (status != 0)
           co_await answer(stream, refusal(status, "this is not a request we can read: " + fault.message()), 11, false,
-                          false);
+                          false, nameless);
         break;
       }
       auto request = parser.release();
+      const Visit visit = visited(request, peer);
       if (request.target().size() > longest_target) {
-        co_await answer(stream, refusal(414, "the address is too long"), request.version(), false, false);
+        co_await answer(stream, refusal(414, "the address is too long"), request.version(), false, false, visit);
         break;
       }
       if (const Answer wrong = badly_put(request); wrong.status != 200) {
-        co_await answer(stream, wrong, request.version(), false, false);
+        co_await answer(stream, wrong, request.version(), false, false, visit);
         break;
       }
       if (websocket::is_upgrade(request)) {
-        const std::string address = described(request, peer).address;
+        const std::string& address = visit.address;
         if (const auto own = sockets_of_.find(address);
             place_.settings.limited && own != sockets_of_.end() && own->second > place_.settings.sockets_of_address) {
-          co_await answer(stream, refusal(429, "too many sockets; close some, or wait a little"), 11, false, false);
+          co_await answer(stream, refusal(429, "too many sockets; close some, or wait a little"), 11, false, false,
+                          visit);
           break;
         }
         if (house_.banned("", address) != nullptr) {
-          co_await answer(stream, refusal(403, "you may not play here"), request.version(), false, false);
+          co_await answer(stream, refusal(403, "you may not play here"), request.version(), false, false, visit);
           break;
         }
         if (const std::string table = live_table(request); !table.empty() && may_connect(request)) {
           stream.expires_never();
           // By itself from here on: what reading a request took need not be kept as long as the socket is open.
-          net::co_spawn(
-              loop_, live(std::make_shared<Live>(stream.release_socket(), *this), std::move(request), table, address),
-              net::detached);
+          net::co_spawn(loop_,
+                        live(std::make_shared<Live>(stream.release_socket(), *this), std::move(request), table, visit),
+                        net::detached);
           co_return;
         }
         co_await answer(stream,
                         refusal(live_table(request).empty() ? 404 : 403, "there is no socket here for this page"),
-                        request.version(), false, false);
+                        request.version(), false, false, visit);
         break;
       }
       stream.expires_never();
       const bool head = request.method() == http::verb::head, keep = request.keep_alive();
       const Reply said = co_await respond(request, peer, inside);
+      metrics_.request_seconds.add_since(visit.began);
       stream.expires_after(patience());
-      if (!co_await answer(stream, said, request.version(), keep, head)) break;
+      if (!co_await answer(stream, said, request.version(), keep, head, visit)) break;
     }
     stream.socket().shutdown(tcp::socket::shutdown_send, problem);
   }
 
   awaitable<void> live(std::shared_ptr<Live> one, http::request<http::string_body> request, std::string table,
-                       std::string address) {
+                       Visit visit) {
     const Counted counted{metrics_.open_sockets};
-    const Held held{sockets_of_, std::move(address)};
+    const Held held{sockets_of_, visit.address};
     one->address = held.address;
     lives_.insert(one);
     co_await one->run(std::move(request), std::move(table));
+    visits_.write(visit, 101, 0);
     lives_.erase(one);
     end_if_empty();
+  }
+
+  template <class Message> Visit visited(const Message& message, const std::string& peer) const {
+    Request request = described(message, peer);
+    return {std::move(request.address), text(message.method_string()), std::move(request.path)};
   }
 
   template <class Message> Request described(const Message& message, const std::string& peer) const {
@@ -421,7 +434,8 @@ class Door final : public Server {
     reply.encoding = "gzip";
   }
 
-  awaitable<bool> answer(HttpStream& stream, const Reply& said, unsigned version, bool keep, bool head) {
+  awaitable<bool> answer(HttpStream& stream, const Reply& said, unsigned version, bool keep, bool head,
+                         const Visit& visit) {
     http::response<http::string_body> response{static_cast<http::status>(said.status), version};
     const bool is_page = said.type.starts_with("text/html");
     response.set(http::field::content_type, said.type);
@@ -451,6 +465,7 @@ class Door final : public Server {
     if (head) serializer.split(true);
     const auto [problem, count] = head ? co_await http::async_write_header(stream, serializer, quietly)
                                        : co_await http::async_write(stream, serializer, quietly);
+    visits_.write(visit, said.status, count);
     co_return !problem && keep;
   }
 
@@ -476,6 +491,7 @@ class Door final : public Server {
 
  private:
   Place place_;
+  AccessLog visits_;
   Metrics metrics_;  // before the loop: what still hangs there at the end counts itself out
   std::unordered_map<std::string, int> sockets_of_;  // by address
   Buckets complaints_{1.0 / 60, 1};                  // about an address, into the log
@@ -663,7 +679,9 @@ Result<std::unique_ptr<Server>> Server::open(const Place& place) {
     if (!name) return name.fault();
     node.store = std::move(*name);
   }
-  auto door = std::make_unique<Door>(place, std::move(*store));
+  auto visits = AccessLog::open(place.access_log);
+  if (!visits) return visits.fault();
+  auto door = std::make_unique<Door>(place, std::move(*store), std::move(*visits));
   if (!place.bus.empty())
     if (auto problem = door->share(node)) return *problem;
   if (auto problem = door->listen()) return *problem;

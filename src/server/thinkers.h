@@ -40,15 +40,22 @@ class Thinkers {
     waiting_.notify_one();
   }
 
+  std::size_t waiting() const {
+    const std::lock_guard lock{mutex_};
+    return attended_.size() + alone_.size();
+  }
+
  private:
   /// What is to be thought about, one thought of each table after the other.
   class Turns {
    public:
     bool empty() const { return order_.empty(); }
+    std::size_t size() const { return size_; }
     void add(const std::string& table, Work work) {
       auto& own = work_[table];
       if (own.empty()) order_.push_back(table);
       own.push_back(std::move(work));
+      ++size_;
     }
     Work next() {
       const std::string table = std::move(order_.front());
@@ -56,6 +63,7 @@ class Thinkers {
       const auto own = work_.find(table);
       Work work = std::move(own->second.front());
       own->second.pop_front();
+      --size_;
       if (own->second.empty()) work_.erase(own);
       else order_.push_back(table);
       return work;
@@ -64,6 +72,7 @@ class Thinkers {
    private:
     std::deque<std::string> order_;  // tables that have something to think about, each once
     std::unordered_map<std::string, std::deque<Work>> work_;
+    std::size_t size_ = 0;
   };
 
   void think() {
@@ -78,7 +87,7 @@ class Thinkers {
     }
   }
 
-  std::mutex mutex_;
+  mutable std::mutex mutex_;
   std::condition_variable waiting_;
   Turns attended_, alone_;
   bool stopping_ = false;

@@ -42,7 +42,8 @@ void Thought::enter(Turn& turn) const {
   const Table* const table = book.table();
   if (book.document.state != State::playing || !table->pending().has(seat_) || !book.bot_at(seat_)) return;
   const auto refused = turn.enter({seat_, action_});
-  if (!refused) return void(++turn.metrics.bot_moves);
+  turn.metrics.thought_seconds.add_since(asked_);
+  if (!refused) return void(++turn.metrics.games[book.document.game].bot_moves);
   if (table->entries().size() != entries_) return;  // the game went on meanwhile: it thinks again
   log_error("table {}: the bot at seat {} chose {}, which {} forbids", table_, index(seat_), action_.dump(),
             refused->rule);

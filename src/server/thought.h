@@ -7,6 +7,7 @@
 
 #include "bots/bots.h"
 #include "server/book.h"
+#include "server/metrics.h"
 
 namespace parlor::server {
 
@@ -25,6 +26,7 @@ class Thought {
   const Seat seat_;
   const Level level_;
   const std::size_t entries_;  // that the game had
+  const Instant asked_ = instant();
   std::optional<Table> game_;
   Json action_;
 };

@@ -37,6 +37,7 @@ void Turn::enter_out_of_time(Seat seat) {
 void Turn::end_if_over() {
   if (!book.end_if_over()) return;
   document_changed = true;
+  ++metrics.games[book.document.game].over;
   const auto& broken = book.table()->broken();
   if (!broken) return;
   ++metrics.damaged;

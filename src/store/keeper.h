@@ -36,6 +36,10 @@ class Keeper {
     });
   }
 
+  std::size_t waiting() const {  // batches
+    const std::lock_guard lock{mutex_};
+    return writes_.size();
+  }
   std::uint64_t transactions() const { return transactions_.load(std::memory_order_relaxed); }
   std::uint64_t rows() const { return rows_.load(std::memory_order_relaxed); }
 
@@ -51,7 +55,7 @@ class Keeper {
 
   std::unique_ptr<Store> store_;
   std::function<void(Task)> post_;
-  std::mutex mutex_;
+  mutable std::mutex mutex_;
   std::condition_variable waiting_;
   std::vector<Write> writes_;
   std::vector<std::function<void(Store&)>> questions_;

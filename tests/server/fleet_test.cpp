@@ -233,7 +233,7 @@ TEST_F(ManyServers, HandTheirTablesOverWhenTheyEnd) {
   guest.view = nullptr;
   guest.connect();  // it is free already: no second try is needed
   ASSERT_TRUE(guest.hear_until([&] { return !guest.view.is_null(); }));
-  EXPECT_EQ(counted(*other, "tables_in_memory"), 1);
+  EXPECT_EQ(counted(*other, "tables_in_memory{game=\"resonance\"}"), 1);
 }
 
 TEST_F(ManyServers, NeedAStoreThatCanBeShared) {

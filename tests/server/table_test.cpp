@@ -34,8 +34,11 @@ Json bots(int people, int all, const std::string& level = "random") {
 }
 
 int in_memory(const Running& server) {
-  const std::string text = server.metrics();
-  return std::atoi(text.c_str() + text.find("\nparlor_tables_in_memory ") + 25);
+  const std::string text = server.metrics(), line = "\nparlor_tables_in_memory{";
+  int all = 0;
+  for (std::size_t at = text.find(line); at != std::string::npos; at = text.find(line, at + 1))
+    all += std::atoi(text.c_str() + text.find("} ", at) + 2);
+  return all;
 }
 
 /// A table of Persuasion in play, with this many people and no bots.
