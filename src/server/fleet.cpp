@@ -19,6 +19,7 @@ constexpr int most_unattended = 20;      // taken over at a beat: other servers 
 constexpr std::size_t most_told = 1000;  // addresses and guests in one letter about limits
 constexpr int beats_between_looks = 4;   // into the store, for what we may not have been told
 constexpr const char* no_answer = "this table is at home on a server that does not answer; try again in a moment";
+constexpr const char* ping = R"({"t":"ping"})";
 constexpr const char* come_back = "this table goes on at another server; come back";
 
 std::string word(const Json& head, const char* name) {
@@ -70,8 +71,8 @@ void Fleet::pulse() {
       else ++one;
     for (const auto& reply : too_late) reply(refusal(503, no_answer));
     const bool in_use = !there.fars.empty() || !there.asked.empty() || std::ranges::count(homes, node) > 0;
-    if (in_use && time - there.heard_at > node_.life) forget(node, there, true);
-    else if (in_use && time - there.told_at >= between_pings) there.link.put(R"({"t":"ping"})", {});
+    if (in_use && time - there.heard_at > node_.life) forget(node, there, true), there.link.put(ping, {});
+    else if (in_use && time - there.told_at >= between_pings) there.link.put(ping, {});
     else if (!in_use) there.heard_at = time;
   }
   for (auto one = words_.begin(); one != words_.end();)
@@ -123,8 +124,10 @@ void Fleet::leave(std::function<void()> then) {
 
 void Fleet::changed(bool up) {
   log_info("{}", up ? "the bus is back" : "the bus is away: tables at home elsewhere cannot be reached");
-  if (up) return house_.look_up_bans();
-  for (auto& [node, there] : neighbours_) forget(node, there, true);
+  for (auto& [node, there] : neighbours_)
+    if (up) there.link.put(ping, {});  // so that they learn that we have forgotten
+    else forget(node, there, true);
+  if (up) flush(), house_.look_up_bans();
 }
 
 // ---- To others
@@ -214,8 +217,10 @@ void Fleet::arrived(const bus::Letter& letter) {
   if (letter.undelivered) return forget(from, there, true);  // there is no such server any more
   constexpr std::string_view reset = "reset ";
   if (letter.body.starts_with(reset)) {
-    if (there.link.is_ours(std::string_view{letter.body}.substr(reset.size()))) forget(from, there, true);
-    return;
+    if (!there.link.is_ours(std::string_view{letter.body}.substr(reset.size()))) return;
+    forget(from, there, true);
+    there.link.put(ping, {});
+    return flush_soon();
   }
   there.heard_at = steady();
   const auto heard = there.link.hear(
@@ -269,7 +274,11 @@ void Fleet::take_from_edge(const std::string& from, Neighbour& there, const Json
   if (type == "join") return let_in(from, head);
   if (type != "hear" && type != "part") return answer_for(from, head, body);
   const auto found = there.fars.find(number<std::uint64_t>(head, "c", 0));
-  if (found == there.fars.end()) return;
+  if (found == there.fars.end()) {
+    if (type == "hear")
+      put(from, {{"t", "close"}, {"c", number<std::uint64_t>(head, "c", 0)}, {"code", 1012}}, come_back);
+    return;
+  }
   const std::shared_ptr<Far> far = found->second;
   if (type == "part") {
     there.fars.erase(found);

@@ -55,9 +55,10 @@ Link::Heard Link::hear(std::string_view letter, const std::function<void()>& for
   Heard heard = Heard::sound;
   if (session != their_session_ && *number == 1) {
     heard = Heard::anew;
+    const bool had_another = !their_session_.empty();
     their_session_ = session, heard_ = 0;
     inbox_.clear(), complaint_.clear();
-    forget();
+    if (had_another) forget();  // the first is no reason to: what we have asked of them may be what they answer here
   }
   if (session == complaint_) return Heard::sound;  // they know
   if (session != their_session_ || *number != heard_ + 1) {

@@ -30,7 +30,7 @@ class Link {
     anew,
     broken
   };  // broken: the stream must begin anew; `complaint` says which
-  /// `take` is handed every record that is whole by now.
+  /// `forget`: another stream has begun in the place of the one before. `take` is handed every record that is whole by now.
   Heard hear(std::string_view letter, const std::function<void()>& forget,
              const std::function<void(std::string_view head, std::string_view body)>& take);
   const std::string& complaint() const { return complaint_; }
