@@ -140,8 +140,8 @@ class Alone : public G {
     }
     return world;
   }
-  void reconsider(State& world, Seat me, Rng& rng) const {
-    if (others_ == Others::medium) G::reconsider(world, me, rng);  // else it is random, as `redeal` imagines it
+  void unseal(State& known, Seat me) const {
+    if (others_ == Others::medium) G::unseal(known, me);  // else it is random, as `redeal` imagines it
   }
   Action suggest(const State& known, Seat me, Rng& rng) const {
     return G::suggest(G::known(known, Viewer{me}), me, rng);
@@ -224,7 +224,9 @@ template <Game G> void measure(Others others, int players, int deals, std::uint3
       const Alone<G, sees> alone{game, me, others, evidence};
       Search<Alone<G, sees>> search;
       const Hearsay heard = sees == Sees::told ? told_by_those_met(game, state, me) : Hearsay{};
-      return search.choose(alone, alone.known(state, Viewer{me}), me, {.iterations = iterations}, rng, heard);
+      auto known = alone.known(state, Viewer{me});
+      alone.unseal(known, me);
+      return search.choose(alone, known, me, {.iterations = iterations}, rng, heard);
     });
   };
   report("search", players, think.template operator()<Sees::own>());

@@ -69,8 +69,10 @@ class Evening {
   Action choice(const State& known, Seat seat) {
     Mind& mind = minds_.of(seat);
     if (seat != me_) return choose(game_, known, seat, level_, mind);
-    if (!guest_.hears) return game_.suggest(known, seat, mind.rng);
-    return advise(game_, known, seat, {mind.nature, guest_.art}, mind.heard, mind.rng);
+    Rng chance = mind.chance();
+    ++mind.decisions;
+    if (!guest_.hears) return game_.suggest(known, seat, chance);
+    return advise(game_, known, seat, {mind.nature, guest_.art}, mind.heard, chance);
   }
 
   void interrogate(const State& state, Tally& tally) {

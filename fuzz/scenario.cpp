@@ -285,10 +285,10 @@ struct Box {
     cards.strategies = content.scenarios[0].strategies, cards.roles = content.scenarios[0].roles;
     for (Json scenario : json["scenarios"]) {
       scenario["id"] = "own", scenario["cards"] = Json::object();
-      scenario.erase("deck_size");
+      scenario.erase("deck_size"), scenario.erase("levels");
       scenarios.push_back(std::move(scenario));
     }
-    content.scenarios.clear();
+    content.scenarios.clear(), content.gentle.clear(), content.harsh.clear();
   }
 };
 
@@ -304,6 +304,7 @@ HouseRules house_rules(Bytes& bytes) {
       if (const HouseRuleSpec& one = Rules::house_rules()[i]; one.is_word())
         chosen.values[i] = bytes.below(static_cast<int>(one.words.size()));
   chosen.values[static_cast<std::size_t>(HouseRule::seats_max)] = most_seats;
+  chosen.values[static_cast<std::size_t>(HouseRule::difficulty)] = static_cast<int>(Difficulty::standard);  // RSL-162
   return chosen;
 }
 

@@ -29,6 +29,7 @@ template <Game G> Json act_of(const Table& table, const Letter& letter) {
 
 template <class G> Action BotDoor<G>::choose(const Table& table, Seat me, const Level& level, Mind& mind) {
   if (talks(level)) mind.heard = table.hearsay(me);
+  mind.decisions = table.acts_of(me);
   return parlor::choose(table.rules<G>(), table.known<G>(me), me, level, mind);
 }
 

@@ -14,20 +14,31 @@ namespace {
 constexpr std::array<std::pair<std::string_view, Level>, 4> levels{
     {{"random", Level::random}, {"easy", Level::easy}, {"medium", Level::medium}, {"hard", Level::hard}}};
 
-constexpr std::uint32_t most_iterations = 1'000'000, most_milliseconds = 600'000;
+constexpr std::uint32_t most_iterations = 1'000'000, most_milliseconds = 600'000, most_trees = 64;
 
-/// "5000" or "300ms"
-Result<Budget> read_budget(std::string_view text) {
-  const bool timed = text.ends_with("ms");
-  const std::string_view digits = text.substr(0, text.size() - (timed ? 2 : 0));
-  const std::uint32_t most = timed ? most_milliseconds : most_iterations;
+/// From 1 to `most`; 0: it is no such number.
+std::uint32_t read_number(std::string_view digits, std::uint32_t most) {
   std::uint32_t number = 0;
   const auto [end, problem] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
-  if (problem != std::errc{} || end != digits.data() + digits.size() || number < 1 || number > most)
-    return Fault{"", "hard:" + std::string{text} +
-                         " is no bot: write hard:5000 for iterations (at most 1000000) or hard:300ms for time (at most "
-                         "600000ms)"};
-  return timed ? Budget{.milliseconds = number} : Budget{.iterations = number};
+  return problem == std::errc{} && end == digits.data() + digits.size() && number <= most ? number : 0;
+}
+
+/// "5000", "8x500" or "300ms"
+Result<Budget> read_budget(std::string_view text) {
+  Budget budget;
+  if (text.ends_with("ms")) {
+    budget.milliseconds = read_number(text.substr(0, text.size() - 2), most_milliseconds);
+  } else if (const std::size_t times = text.find('x'); times != std::string_view::npos) {
+    budget.trees = read_number(text.substr(0, times), most_trees);
+    budget.iterations = budget.trees * read_number(text.substr(times + 1), most_iterations / most_trees);
+  } else {
+    budget.iterations = read_number(text, most_iterations);
+  }
+  if (budget.milliseconds > 0 || budget.iterations > 0) return budget;
+  return Fault{"",
+               "hard:" + std::string{text} +
+                   " is no bot: write hard:5000 for iterations (at most 1000000), hard:8x500 for trees of so many (at "
+                   "most 64x15625) or hard:300ms for time (at most 600000ms)"};
 }
 
 }  // namespace
@@ -36,7 +47,9 @@ std::string name_of(const Level& level) {
   std::string name{levels[static_cast<std::size_t>(level.kind)].first};
   if (level.budget.milliseconds > 0) return name + ":" + std::to_string(level.budget.milliseconds) + "ms";
   if (level == levels[static_cast<std::size_t>(level.kind)].second) return name;
-  return name + ":" + std::to_string(level.budget.iterations);
+  const std::uint32_t trees = level.budget.trees;
+  if (trees == 0) return name + ":" + std::to_string(level.budget.iterations);
+  return name + ":" + std::to_string(trees) + "x" + std::to_string(level.budget.iterations / trees);
 }
 
 std::vector<std::string_view> level_names() {
@@ -102,13 +115,13 @@ std::vector<Act> words_due(const Table& table, const BySeat<const Level*>& speak
   return letters.empty() ? replies : letters;
 }
 
-void play_out(Table& table, const std::vector<Level>& bots) {
+void play_out(Table& table, const std::vector<Level>& bots, Crew* crew) {
   const auto enter = [&](const Act& act) {
     const Verdict verdict = table.judge(act);
     assert(!verdict.refused());
     table.commit(verdict);
   };
-  BotChance chance{table.header().seed, table.players()};
+  BotChance chance{table.header().seed, table.players(), crew};
   BySeat<const Level*> speaks;
   for (Seat seat : SeatSet::first(table.players())) speaks[seat] = &level_at(bots, index(seat));
   while (!table.over()) {

@@ -17,8 +17,8 @@
 namespace parlor {
 
 /// How well a bot plays: random takes anything, easy is the heuristic with mistakes, medium the heuristic, hard the search.
-/// Written "easy"; "hard:5000" sets the search's iterations, "hard:300ms" its time; "hard" has as many iterations as the game
-/// needs.
+/// Written "easy"; "hard:5000" sets the search's iterations, "hard:8x500" its trees as well, "hard:300ms" its time; "hard" has
+/// as many iterations as the game needs.
 struct Level {
   enum class Kind : std::uint8_t { random, easy, medium, hard };
   Kind kind{};
@@ -40,13 +40,22 @@ inline const Level& level_at(const std::vector<Level>& levels, int seat) {
   return levels[static_cast<std::size_t>(seat) % levels.size()];
 }
 
-/// What a bot in a seat has of its own: chance, who it is, the thoughts that it keeps from one decision to the next, and what
-/// it heard and saw.
+/// What a bot in a seat has of its own: chance, who it is, what it heard and saw, and the memory in which it thinks.
+///
+/// Every decision has chance of its own, by the table's seed, the seat and how often it has decided. So what a bot does follows
+/// from what it knows and from nothing else: not from who thought before it, not from how long it has been in memory.
 struct Mind {
-  Rng rng;
+  Seed seed{};
+  Seat seat{};
+  std::uint32_t decisions = 0;  // made so far
   std::uint64_t nature = 0;
-  std::unique_ptr<Thoughts> thoughts{};
   Hearsay heard{};
+  std::unique_ptr<Thoughts> thoughts{};
+  Crew* crew = nullptr;  // who thinks along; null: nobody
+
+  Rng chance() const {  // for the next decision
+    return Rng{seed, (std::uint64_t{decisions} + 1) << 32 | static_cast<std::uint64_t>(index(seat))};
+  }
 };
 
 /// Who sits in that seat at a table with this seed, whatever is thought or said there: bits that tell nothing else.
@@ -56,22 +65,25 @@ inline std::uint64_t nature_of(const Seed& seed, Seat seat) {
   return high << 32 | chance.word();
 }
 
+inline Mind mind_of(const Seed& seed, Seat seat) {
+  return {.seed = seed, .seat = seat, .nature = nature_of(seed, seat)};
+}
+
 /// The minds of a table's bots, and the order in which those who may act now do so. All chance is drawn from the table's
-/// seed, but not from its stream, so that the same seed and bots give the same game in a simulation, in a record and at a
+/// seed, but not from its stream, so that the same seed and bots make the same choices in a simulation, in a record and at a
 /// table.
 class BotChance {
  public:
-  BotChance(const Seed& seed, int players) : order_{seed, 1} {
+  /// `crew` thinks along with whoever thinks.
+  BotChance(const Seed& seed, int players, Crew* crew = nullptr) : order_{seed, 1} {
     for (int seat = 0; seat < players; ++seat)
-      minds_.push_back({Rng{seed, 2 + static_cast<std::uint64_t>(seat)}, nature_of(seed, seat_at(seat))});
+      minds_.push_back(mind_of(seed, seat_at(seat))), minds_.back().crew = crew;
   }
   void restart(const Seed& seed) {
     order_ = Rng{seed, 1};
-    for (std::size_t seat = 0; seat < minds_.size(); ++seat) {
-      minds_[seat].rng = Rng{seed, 2 + seat};
-      minds_[seat].nature = nature_of(seed, seat_at(static_cast<int>(seat)));
-      minds_[seat].heard.clear();
-      if (minds_[seat].thoughts) minds_[seat].thoughts->forget();
+    for (Mind& mind : minds_) {
+      mind.seed = seed, mind.nature = nature_of(seed, mind.seat);
+      mind.decisions = 0, mind.heard.clear();
     }
   }
   Seat next(SeatSet pending) { return random_seat(pending, order_); }
@@ -98,20 +110,23 @@ inline Speaker speaker_of(const Level& level, std::uint64_t nature) {
                                                     : Art::reserved};
 }
 
-/// What the bot does in a typed game. `known` is what the seat knows. A mind serves one table.
-template <RulesOfPlay G> Action choose(const G& game, const typename G::State& known, Seat me, const Level& level,
+/// What the bot does in a typed game. `known` is what the seat knows. A mind serves one game at a time.
+template <RulesOfPlay G> Action choose(const G& game, typename G::State known, Seat me, const Level& level,
                                        Mind& mind) {
+  game.unseal(known, me);
+  Rng chance = mind.chance();
+  ++mind.decisions;
   if (level.kind == Level::Kind::hard) {
     if (!mind.thoughts) mind.thoughts = std::make_unique<Search<G>>();
     const Budget budget = level.budget == Budget{} ? Budget{.iterations = G::facts.search.iterations} : level.budget;
-    return static_cast<Search<G>&>(*mind.thoughts).choose(game, known, me, budget, mind.rng, mind.heard);
+    return static_cast<Search<G>&>(*mind.thoughts).choose(game, known, me, budget, chance, mind.heard, mind.crew);
   }
   const bool thinks = level.kind == Level::Kind::medium ||
-                      (level.kind == Level::Kind::easy && mind.rng.below(10) >= bots::mistakes_in_ten);
-  if (thinks) return advise(game, known, me, speaker_of(level, mind.nature), mind.heard, mind.rng);
+                      (level.kind == Level::Kind::easy && chance.below(10) >= bots::mistakes_in_ten);
+  if (thinks) return advise(game, known, me, speaker_of(level, mind.nature), mind.heard, chance);
   Choices choices;
   game.choices(known, me, choices);
-  return mind.rng.pick(choices);
+  return chance.pick(choices);
 }
 
 /// The same at a table.
@@ -185,7 +200,7 @@ std::vector<Act> words_due(const Table& table, const BySeat<const Level*>& speak
 
 /// Bots of these levels, in turn by seat, play the game from its first decision to its end, words included. The same from every
 /// compiler and in the browser.
-void play_out(Table& table, const std::vector<Level>& bots);
+void play_out(Table& table, const std::vector<Level>& bots, Crew* crew = nullptr);
 
 /// A bot's answer to what a person has just said to it; null: nothing.
 Json reply_to(const Table& table, Seat me, const Level& level, const Entry& words);

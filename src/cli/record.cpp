@@ -2,6 +2,7 @@
 // parlor record: one game played by bots, as a record.
 #include <iostream>
 
+#include "bots/team.h"
 #include "cli/command.h"
 #include "lab/simulate.h"
 #include "table/record.h"
@@ -28,7 +29,8 @@ Result<int> run(const Flags& flags) {
     header.seats.push_back({{"bot", name_of(level_at(choice->levels, seat))}});
   auto table = Table::open(header, choice->cards, choice->cards_name);
   if (!table) return table.fault();
-  play_out(*table, choice->levels);
+  Team team = whole_machine();
+  play_out(*table, choice->levels, &team);
   std::cout << write_record(*table, flags.events);
   return good;
 }

@@ -32,7 +32,7 @@ void describe(Command& command, Flags& flags) {
   flags.store.add_to(command);
   command.takes("--bot-delay", flags.bot_delay, 0, 60'000,
                 "About how many milliseconds a bot seems to think; 0: none, nor does it wait in a race");
-  command.takes("--workers", flags.workers, 0, 64, "Threads on which bots think; 0: one less than there are cores");
+  command.takes("--workers", flags.workers, 0, 64, "Threads on which bots think; 0: as many as there are cores");
   command.takes("--idle", flags.idle, 0, 86'400, "Seconds until a table that nobody looks at leaves memory");
   command.takes("--inside", flags.inside,
                 "ADDRESS:PORT of its own for those who run it: /metrics there needs no token, and no limits count");
@@ -82,7 +82,7 @@ Result<int> run(const Flags& flags) {
   place.address = flags.address, place.port = flags.port, place.behind_proxy = flags.behind_proxy;
   place.settings.bot_delay = flags.bot_delay,
   place.settings.workers =
-      flags.workers > 0 ? flags.workers : std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
+      flags.workers > 0 ? flags.workers : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   place.settings.idle_after = flags.idle * server::second, place.settings.limited = !flags.unlimited;
   place.settings.examples = flags.examples, place.settings.grace = flags.grace * server::second;
   place.store = flags.store.where();

@@ -51,13 +51,8 @@ std::string in_short(const std::string& rule) {
   return rule;
 }
 
-std::string as_sentence(const std::string& label) {
-  const bool ends = label.ends_with('.') || label.ends_with('!') || label.ends_with('?') || label.ends_with(".)");
-  return ends ? label : label + ".";
-}
-
-/// A game that goes on must not throw the dice of its beginning again.
-Seed seed_for_bots(const Table& table) {
+/// A game that goes on must not throw the dice of its beginning again where hands race; bots' chance is counted by decisions.
+Seed seed_for_race(const Table& table) {
   Seed seed = table.header().seed;
   std::size_t step = table.entries().size();
   for (std::size_t i = 0; step > 0; ++i, step >>= 8) seed[i] ^= static_cast<std::uint8_t>(step);
@@ -86,14 +81,19 @@ int last_heard(const Table& table, Seat me) {
 
 }  // namespace
 
+std::string as_sentence(const std::string& label) {
+  const bool ends = label.ends_with('.') || label.ends_with('!') || label.ends_with('?') || label.ends_with(".)");
+  return ends ? label : label + ".";
+}
+
 Session::Session(Table table, Seat me, std::vector<Level> levels, const std::string& cards, std::string cards_flag,
                  Keeper keeper, const Screen& screen)
     : table_{std::move(table)},
       me_{me},
       viewer_{me},
       levels_{std::move(levels)},
-      chance_{seed_for_bots(table_), table_.players()},
-      race_{seed_for_bots(table_), table_.players()},
+      chance_{table_.header().seed, table_.players(), &team_},
+      race_{seed_for_race(table_), table_.players()},
       cards_(cards_json(game(), cards, table_.header().content)),
       cards_flag_{std::move(cards_flag)},
       speech_{speech_of(game())},
@@ -131,7 +131,7 @@ void Session::tell_news() {
 /// Where the seats play together, whoever speaks first speaks for all: then it is you, as long as you are asked.
 /// Where hands race, it is the quickest who acts, until that is you.
 void Session::bots_move() {
-  if (asked() && table_.view(viewer_).contains("together")) return;
+  if (asked() && together()) return;
   if (race_.on(table_)) {
     while (race_.on(table_)) {
       const Seat quickest = race_.next(table_.pending());
@@ -244,20 +244,24 @@ void Session::ask_again(const Question& question) const {
 bool Session::chosen(const Choice& choice) {
   if (choice.json["type"] == "say") return say_it(said(choice));
   if (choice.json["type"] == wait_type) return wait_and_watch();
+  if (choice.json["type"] == ask_type) return let_decide(seat_at(choice.json["seat"].get<int>()));
   return confirmed(choice) && act_for_me(choice.json);
 }
 
-/// What may be done, and what may be said; in a race, as long as others may act, to watch.
+/// What may be done, and what may be said; in a race, as long as others may act, to watch; where all decide together, to let
+/// another decide.
 std::vector<Choice> Session::choices() {
   std::vector<Choice> all = table_.choices(me_);
   if (!(table_.pending() - SeatSet::only(me_)).empty() && race_.on(table_))
     all.push_back({{}, {{"type", wait_type}}, "Wait and watch: let somebody else act first"});
+  for (Choice& ask : askable()) all.push_back(std::move(ask));
   for (Choice& words : statements(table_, me_)) all.push_back(std::move(words));
   return all;
 }
 
 void Session::put(const Question& question, const Screen& screen) const {
   screen.line();
+  if (!question.started()) show_counsel(screen);
   screen.paragraph(screen.ink(Ink::bold, question.text()) +
                    (question.started() ? screen.ink(Ink::dim, "  (b goes back)") : ""));
   const auto list = [&](const Screen& on) { on.items(question.answers(), question.numbers()); };
@@ -493,13 +497,16 @@ void Session::show_log() const {
 void Session::advise(const Table& table, const std::string& collected) const {
   Rng mind{table.header().seed, 1'000 + table.entries().size()};
   const Action action = table.suggest(me_, mind);
-  const Json why = table.reason(me_, action).json();
   const bool hands_in =
       !collected.empty() && table.to_json(action)["type"] == speech_.strings()["collect." + collected];
   const std::string label = hands_in ? submission(collected) : table.label(table.fields(action), viewer_);
   screen_.paragraph("A friend would: " + as_sentence(label), 0, 2);
-  const std::string reason = speech_.sentence("reason." + why["type"].get<std::string>(), why, table.names(), viewer_);
-  if (!reason.empty()) screen_.paragraph(reason, 2, 2);
+  if (const std::string reason = reason_for(table, me_, action); !reason.empty()) screen_.paragraph(reason, 2, 2);
+}
+
+std::string Session::reason_for(const Table& table, Seat seat, Action action) const {
+  const Json why = table.reason(seat, action).json();
+  return speech_.sentence("reason." + why["type"].get<std::string>(), why, table.names(), viewer_);
 }
 
 bool Session::take_back() {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "bots/bots.h"
+#include "bots/team.h"
 #include "cli/draw/draw.h"
 #include "cli/kept.h"
 #include "cli/question.h"
@@ -16,6 +17,10 @@
 #include "table/table.h"
 
 namespace parlor::cli {
+
+std::string as_sentence(const std::string& label);  // with a full stop, unless it ends like a sentence
+
+inline constexpr const char* ask_type = "ask";  // of a choice that the table does not know: to let another decide
 
 class Session {
  public:
@@ -36,6 +41,11 @@ class Session {
   void bots_move();
   void bot_moves(Seat seat);
   bool wait_and_watch();
+  bool together() const;  // all decide the same questions
+  SeatSet ministers() const;
+  const Json& advice_of(Seat seat) const;
+  std::vector<Choice> askable() const;
+  bool let_decide(Seat seat);
   void let_bots_talk();
   bool act(Seat seat, const Json& action);
   bool act_for_me(const Json& action);
@@ -46,6 +56,8 @@ class Session {
   // Asking
   void my_move();
   void put(const Question& question, const Screen& screen) const;
+  void show_counsel(const Screen& screen) const;
+  std::string name_of_seat(Seat seat) const;
   void ask_again(const Question& question) const;
   bool chosen(const Choice& choice);
   std::vector<Choice> choices();
@@ -68,6 +80,7 @@ class Session {
   void show_rule(const std::string& id) const;
   void show_log() const;
   void advise(const Table& table, const std::string& collected = {}) const;
+  std::string reason_for(const Table& table, Seat seat, Action action) const;
   bool take_back();
   bool talk(std::string_view words);
   bool say_it(const Json& words);
@@ -90,7 +103,10 @@ class Session {
   Seat me_;
   Viewer viewer_;
   std::vector<Level> levels_;
-  BotChance chance_;
+  Team team_ = whole_machine();  // thinks along
+  mutable BotChance chance_;
+  mutable BySeat<Json> advice_;         // of bots, on the question at hand
+  mutable std::size_t advised_at_ = 0;  // how far the record was then
   Race race_;
   Json cards_;
   std::string cards_flag_;

@@ -9,10 +9,10 @@
 namespace parlor::cli {
 namespace {
 
-/// "Invite somebody: a look for a look" is "Invite somebody" here.
+/// "Invite somebody: a look for a look" is "Invite somebody" here. "kind.<type>" where neither is a name for all of them.
 std::string in_words(const Table& table, const std::string& type, Viewer viewer) {
   const Speech& speech = speech_of(table.header().game);
-  for (const std::string& key : {"pick." + type, "action." + type})
+  for (const std::string& key : {"kind." + type, "pick." + type, "action." + type})
     if (std::string words = speech.say(key, Json::object(), table.names(), viewer); !words.empty())
       return words.substr(0, words.find_last_not_of(' ', words.find_first_of(":(") - 1) + 1);
   return type;

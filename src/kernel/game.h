@@ -37,10 +37,13 @@ struct PlayDefaults {
     return {};
   }  // which of the things that are always true is not; `apply` asserts it (kernel/sound.h)
 
+  /// Where all are asked at once: as if none of the others had answered yet, so that who is asked last is no better off
+  void unseal(auto& /*known*/, Seat) const {}
+
   // What a search asks about the worlds that it imagines. They are whole: nothing in them is hidden
-  void reconsider(auto& /*world*/, Seat, Rng&) const {
-  }  // the others' sealed choices become likely ones, or are made anew
-  Unsaid likely(const auto& /*world*/, Seat, Rng&) const { return {}; }  // what that seat may well do, quickly guessed
+  void reconsider(auto& /*world*/, Seat, Rng&) const {}  // the others' sealed choices become likely ones
+  bool all_the_same(const auto& /*known*/, Seat) const { return false; }  // nothing comes of which choice is taken
+  Unsaid likely(const auto& /*world*/, Seat, Rng&) const { return {}; }   // what that seat may well do, quickly guessed
   bool far_enough(const auto& /*from*/, const auto& /*now*/) const { return false; }  // played, to be judged
   Unsaid evaluate(const auto& /*world*/) const { return {}; }  // the score to expect, in millionths
 
@@ -112,7 +115,9 @@ concept RulesOfPlay =
       { game.people_first(now) } -> std::same_as<bool>;
       { game.bot_wait(now, seat, rng) } -> std::same_as<int>;
       { G::rules_on_absence } -> std::convertible_to<bool>;
+      game.unseal(state, seat);
       game.reconsider(state, seat, rng);
+      { game.all_the_same(now, seat) } -> std::same_as<bool>;
       { game.likely(now, seat, rng) } -> Says<Action>;
       { game.far_enough(now, now) } -> std::same_as<bool>;
       { game.evaluate(now) } -> Says<BySeat<std::int32_t>>;

@@ -10,8 +10,8 @@
 
 namespace parlor {
 
-/// One house rule: either a word out of `words` (the first is the default), or a whole number from `least` to `most`
-/// (the default is `usual`), or `none`, which counts as 0, when `or_none` says so.
+/// One house rule: either a word out of `words`, or a whole number from `least` to `most`, or `none`, which counts as 0, when
+/// `or_none` says so. The default is `usual`: the number, or the word's place, which is the first unless it says otherwise.
 struct HouseRuleSpec {
   std::string_view key;
   RuleId rule;
@@ -22,10 +22,10 @@ struct HouseRuleSpec {
   int for_bots = -1;  // the default at tables of bots only, where it differs
 
   constexpr bool is_word() const { return !words.empty(); }
-  constexpr int default_value() const { return is_word() ? 0 : usual; }
+  constexpr int default_value() const { return usual; }
 };
 
-inline constexpr int max_house_rules = 24;  // the game with the most has sixteen
+inline constexpr int max_house_rules = 24;  // the game with the most has 23
 
 /// The chosen values, in the order of the game's list: a word's place, or the number.
 struct HouseRules {

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "lab/door.h"
+#include "lab/speed_in.h"
+#include "reference/kuhn.h"
+#include "reference/leduc.h"
 #include "table/catalogue.h"
 #include "words/house_rules.h"
 
@@ -54,6 +57,8 @@ Result<Standings> compete(const Contest& contest, const Progress& progress) {
 std::vector<Speed> measure_speed(int players, double seconds) {
   std::vector<Speed> speeds;
   Catalogue::each([&]<class G>(std::type_identity<G>) { speeds.push_back(LabDoor<G>::measure(players, seconds)); });
+  speeds.push_back(speed::measure(reference::kuhn::Rules::standard(), seconds));
+  speeds.push_back(speed::measure(reference::leduc::Rules::standard(), seconds));
   return speeds;
 }
 

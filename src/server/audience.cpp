@@ -8,8 +8,8 @@
 
 namespace parlor::server {
 
-Audience::Audience(House& house, const Book& book, const Clocks& clocks)
-    : house_{house}, book_{book}, clocks_{clocks}, epoch_{random_word(10)}, last_looked_at_{now()} {
+Audience::Audience(House& house, const Book& book, const Counsel& counsel, const Clocks& clocks)
+    : house_{house}, book_{book}, counsel_{counsel}, clocks_{clocks}, epoch_{random_word(10)}, last_looked_at_{now()} {
   expect(book.document.every_seat());
 }
 
@@ -88,7 +88,7 @@ void Audience::tell_the_rest(Viewpoint& own, Listener& listener, int seen) {
   for (const auto& [seq, old] : own.stream.recent())
     if (seq > seen) listener.send(old);
   own.add(listener);
-  if (book_.table()) tell_news(own, house_.fresh_scratch());
+  if (book_.table()) tell_news(own, house_.fresh_scratch()), tell_advice(own);
 }
 
 void Audience::tell_whole(Viewpoint& own, Listener& listener) {
@@ -106,6 +106,10 @@ void Audience::tell_whole(Viewpoint& own, Listener& listener) {
     listener.send(frame(R"({"type":"state")" + number + stream.whole(seen) + "}"));
   }
   listener.send(frame(R"({"type":"chat")" + number + talk_.whole(speech_of(book_.document.game)) + "}"));
+  if (const std::string advice = counsel_.fields(own.viewer()); !advice.empty()) {
+    listener.send(frame(R"({"type":"advice")" + number + advice + "}"));
+    if (first) own.advice = advice;
+  }
   if (first) stream.begin_anew();
 }
 
@@ -153,7 +157,14 @@ void Audience::publish() {
   if (!book_.table()) return;
   Scratch& scratch = house_.fresh_scratch();
   for (Viewpoint& viewpoint : viewpoints_)
-    if (!viewpoint.listeners.empty()) tell_news(viewpoint, scratch);
+    if (!viewpoint.listeners.empty()) tell_news(viewpoint, scratch), tell_advice(viewpoint);
+}
+
+void Audience::tell_advice(Viewpoint& viewpoint) {
+  std::string advice = counsel_.fields(viewpoint.viewer());
+  if (advice == viewpoint.advice) return;
+  tell(viewpoint, "advice", advice.empty() ? R"(,"advice":[],"free":[])" : advice);
+  viewpoint.advice = std::move(advice);
 }
 
 /// One numbered frame with all that changed for this viewpoint since the last one; none when nothing did.

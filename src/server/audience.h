@@ -19,7 +19,7 @@ class House;
 
 class Audience {
  public:
-  Audience(House& house, const Book& book, const Clocks& clocks);
+  Audience(House& house, const Book& book, const Counsel& counsel, const Clocks& clocks);
 
   SeatSet here() const;  // seats whose players look
   bool empty() const;
@@ -47,7 +47,8 @@ class Audience {
 
     Stream stream;
     std::vector<Listener*> listeners;
-    int news = 0;  // the number of the last frame about the game
+    int news = 0;        // the number of the last frame about the game
+    std::string advice;  // what it was last told of it (counsel.h)
   };
 
   Viewpoint& viewpoint(Viewer viewer);
@@ -55,6 +56,7 @@ class Audience {
   void tell_the_rest(Viewpoint& own, Listener& listener, int seen);
   void tell_whole(Viewpoint& own, Listener& listener);
   void tell_news(Viewpoint& viewpoint, Scratch& scratch);
+  void tell_advice(Viewpoint& viewpoint);
   void tell(Viewpoint& viewpoint, const char* type, const std::string& fields);
   void tell_all(const char* type, const std::string& fields);
   Naming& naming_for(Viewer viewer) { return book_.is_behind(viewer) ? naming_behind_ : naming_; }
@@ -62,6 +64,7 @@ class Audience {
 
   House& house_;
   const Book& book_;
+  const Counsel& counsel_;
   const Clocks& clocks_;
   const std::string epoch_;
   std::vector<Viewpoint> viewpoints_;  // from which anybody has looked since the table came to memory

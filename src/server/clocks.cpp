@@ -14,7 +14,8 @@ constexpr Time retry_alone = 10 * second;  // while the table is in memory
 
 }  // namespace
 
-Clocks::Clocks(const Book& book, const Settings& settings) : book_{book}, settings_{settings} {
+Clocks::Clocks(const Book& book, const Counsel& counsel, const Settings& settings)
+    : book_{book}, counsel_{counsel}, settings_{settings} {
   Rng chance{random_seed()};
   for (Hands& hands : hands_.of) hands = any_hands(chance);
 }
@@ -31,7 +32,7 @@ void Clocks::resume(Time now) {
 bool Clocks::plan(Time now, SeatSet here) {
   if (book_.document.state != State::playing) return stop(), false;
   const SeatSet pending = book_.table()->pending();
-  const bool bots_wait = people_first(pending);
+  const bool people_first = counsel_.people_first();
   const BySeat<Asked> asked = book_.table()->asked();
   people_since_ = here.empty() ? 0 : people_since_ != 0 ? people_since_ : now;
   const BySeat<Time> before = std::exchange(deadlines_, {});
@@ -44,7 +45,7 @@ bool Clocks::plan(Time now, SeatSet here) {
       asking_.since[seat] = now, asking_.decision[seat] = asked[seat].decision;
     const bool by_itself = book_.plays_by_itself(seat);
     if (!by_itself) deadlines_[seat] = deadline_of(seat, asked[seat]);
-    if (!by_itself || bots_wait) bot_due_[seat] = 0;
+    if (!by_itself || (people_first && is_silent(seat, here))) bot_due_[seat] = 0;
     else if (bot_due_[seat] == 0 && !thinking_[seat]) bot_due_[seat] = std::max<Time>(1, now + pause_of_bot(seat));
   }
   return deadlines_ != before;
@@ -105,12 +106,9 @@ bool Clocks::ran_out(Seat seat, Time due) {
 
 // ---- Bots
 
-/// Where people come first a bot waits as long as one of them is asked.
-bool Clocks::people_first(SeatSet pending) const {
-  if (!book_.table()->people_first()) return false;
-  for (const Seat seat : pending)
-    if (!book_.plays_by_itself(seat)) return true;
-  return false;
+/// It waits for people, and has nothing to tell them, or nobody to tell it to.
+bool Clocks::is_silent(Seat bot, SeatSet here) const {
+  return !counsel_.may_act(bot) && (here.empty() || counsel_.has_advised(bot));
 }
 
 /// How long a bot seems to think: as its game says (RIT-143), else the small steps of one decision follow each other quickly.

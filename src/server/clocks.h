@@ -5,6 +5,7 @@
 
 #include "bots/hands.h"
 #include "server/book.h"
+#include "server/counsel.h"
 #include "server/now.h"
 
 namespace parlor::server {
@@ -13,7 +14,7 @@ struct Settings;
 
 class Clocks {
  public:
-  Clocks(const Book& book, const Settings& settings);
+  Clocks(const Book& book, const Counsel& counsel, const Settings& settings);
 
   void resume(Time now);                 // after loading
   bool plan(Time now, SeatSet here);     // for what is asked now; true: other deadlines than before
@@ -39,10 +40,11 @@ class Clocks {
  private:
   Time table_time() const;  // of the table's own clock; 0: it has none
   Time deadline_of(Seat seat, const Asked& asked) const;
-  bool people_first(SeatSet pending) const;
+  bool is_silent(Seat bot, SeatSet here) const;
   Time pause_of_bot(Seat seat) const;
 
   const Book& book_;
+  const Counsel& counsel_;
   const Settings& settings_;
   struct Asking {
     BySeat<Time> since;              // 0: the seat is asked nothing

@@ -647,8 +647,11 @@ bool House::may_talk(const Listener& listener, const std::string& table) {
   return false;
 }
 
-void House::think(const Room& room, std::function<void()> work) {
-  thinkers_.run(room.id(), room.attended(), std::move(work));
+void House::think(const Room& room, std::function<void(Crew&)> work) {
+  thinkers_.run(room.id(), room.attended(), [this, id = room.id(), attended = room.attended(), work = std::move(work)] {
+    Thinkers::Helpers crew{thinkers_, id, attended};
+    work(crew);
+  });
 }
 
 bool House::may_play_alone(const Room& room) {

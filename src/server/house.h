@@ -125,8 +125,8 @@ class House {
   void run_soon(std::shared_ptr<Room> room);  // at the end of this turn of the loop
   void reschedule(Room& room);
   void forget(Room& room);
-  void think(const Room& room, std::function<void()> work);
-  bool may_play_alone(const Room& room);  // may its bots go on though nobody looks?
+  void think(const Room& room, std::function<void(Crew&)> work);  // who is free thinks along
+  bool may_play_alone(const Room& room);                          // may its bots go on though nobody looks?
   void remember_address(const std::string& table, const std::string& address);  // of who made it, while it is in memory
   void post(std::function<void()> task) { post_(std::move(task)); }
   void aside(std::function<void()> work) { boost::asio::post(loaders_, std::move(work)); }  // on another thread

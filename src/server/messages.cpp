@@ -110,6 +110,35 @@ void say(Turn& turn, const std::shared_ptr<Listener>& listener, const Message& m
   });
 }
 
+/// Why a bot cannot be asked; the text is empty when it can.
+Refused cannot_be_asked(const Book& book, const Listener& listener, const Message& message) {
+  const auto seat = listener.seat();
+  if (!seat || book.document.at(*seat).guest != listener.guest) return {"", "you have no seat at this table"};
+  if (!facts_of(book.document.game)->cooperative) return {"", "in this game everybody decides for themselves"};
+  if (book.document.state != State::playing) return {"", "the game is not on"};
+  const Seat bot = seat_at(message.n);
+  if (!book.document.every_seat().has(bot) || !book.bot_at(bot)) return {"", "no bot sits there"};
+  if (message.how == Counsel::How::once && !book.table()->pending().has(bot))
+    return {"", "this question is not for that seat"};
+  return {};
+}
+
+/// A person asks a bot to decide what all decide together: at once, if it has said what it would do.
+void ask(Turn& turn, const std::shared_ptr<Listener>& listener, const Message& message) {
+  const Refused no = cannot_be_asked(turn.book, *listener, message);
+  if (no.text.empty() && !turn.counsel.heard(*listener->seat(), message.id)) {
+    const Seat bot = seat_at(message.n);
+    const Json* const advised = turn.book.table()->pending().has(bot) ? turn.counsel.advised(bot) : nullptr;
+    turn.counsel.ask(bot, message.how);
+    if (message.how == Counsel::How::once && advised != nullptr && !turn.enter({bot, Json(*advised)}))
+      ++turn.metrics.bot_moves;
+  }
+  turn.after.push_back([listener, id = message.id, no](bool durable) {
+    if (!no.text.empty()) listener->send(refused_frame(id, no));
+    else if (durable) listener->send(done_frame(id));
+  });
+}
+
 Frame why_frame(const Book& book, const Listener& listener, const std::string& id, const Json& action) {
   Refused refused;
   const auto seat = listener.seat();
@@ -134,7 +163,7 @@ Frame read_message(std::string_view text, Message& message) {
   if (!json) return error_frame(json.fault().text());
   Reader::Document form{*json, "message"};
   Reader& in = form.root();
-  const int type = in.at("type").one_of({"act", "acts", "undo", "say", "why", "ping", "told"});
+  const int type = in.at("type").one_of({"act", "acts", "undo", "say", "why", "ask", "ping", "told"});
   if (!form.sound()) return error_frame(form.fault().text());
   message.type = static_cast<Message::Type>(type);
   if (message.type == Message::Type::ping) return nullptr;
@@ -164,6 +193,11 @@ Frame read_message(std::string_view text, Message& message) {
       message.actions.push_back(
           Json{{"type", "say"}, {"to", in.integer("to", 0, max_seats - 1)}, {"text", std::exchange(message.text, {})}});
       break;
+    case Message::Type::ask:
+      in.only({"type", "id", "seat", "how"});
+      message.n = in.integer("seat", 0, max_seats - 1);
+      if (in.has("how")) message.how = static_cast<Counsel::How>(in.at("how").one_of({"once", "always", "never"}));
+      break;
     default: in.only({"type", "id", "action"}); message.actions.push_back(in.at("action").json());
   }
   return form.sound() ? nullptr : refused_frame(message.id, {"", form.fault().text()});
@@ -171,6 +205,7 @@ Frame read_message(std::string_view text, Message& message) {
 
 void carry_out(Turn& turn, const std::shared_ptr<Listener>& listener, const Message& message) {
   if (message.type == Message::Type::say) return say(turn, listener, message);
+  if (message.type == Message::Type::ask) return ask(turn, listener, message);
   if (message.type != Message::Type::why) return act(turn, listener, message);
   turn.after.push_back([&book = turn.book, listener, id = message.id, action = message.actions.front()](bool) {
     listener->send(why_frame(book, *listener, id, action));

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "server/counsel.h"
 #include "server/listener.h"
 #include "server/metrics.h"
 #include "words/json.h"
@@ -17,11 +18,12 @@ namespace parlor::server {
 struct Turn;
 
 struct Message {
-  enum class Type : std::uint8_t { act, acts, undo, say, why, ping, told } type{};
+  enum class Type : std::uint8_t { act, acts, undo, say, why, ask, ping, told } type{};
   std::string id;             // the client's own: what is said twice is done once
   std::vector<Json> actions;  // an undo and words to one seat are actions, too
   std::string text;           // to all
-  int n = 0;                  // the frame that was told
+  int n = 0;                  // the frame that was told; the seat that is asked to decide
+  Counsel::How how{};         // and for how long
   Instant heard = instant();
 };
 

@@ -23,8 +23,9 @@ constexpr int most_deferred = 4;
 Room::Room(House& house, Document document, std::int64_t claim)
     : house_{house},
       book_{std::move(document)},
-      clocks_{book_, house.settings()},
-      audience_{house, book_, clocks_},
+      counsel_{book_},
+      clocks_{book_, counsel_, house.settings()},
+      audience_{house, book_, counsel_, clocks_},
       claim_{claim} {}
 
 std::optional<Fault> Room::load(const store::StoredTable& stored) {
@@ -63,7 +64,7 @@ void Room::turn() {
 }
 
 Turn Room::take_turn() {
-  Turn turn{book_, clocks_, audience_, house_.metrics()};
+  Turn turn{book_, counsel_, clocks_, audience_, house_.metrics()};
   for (const Job& job : std::exchange(jobs_, {})) job(turn);
   return turn;
 }
@@ -278,8 +279,8 @@ void Room::think(Seat seat) {
   const Settings& settings = house_.settings();
   auto thought =
       std::make_shared<Thought>(book_, seat, *level, attended() ? settings.think_at_most : settings.think_alone);
-  house_.think(*this, [this, weak = weak_from_this(), &house = house_, seat, thought = std::move(thought)] {
-    thought->think();
+  house_.think(*this, [this, weak = weak_from_this(), &house = house_, seat, thought = std::move(thought)](Crew& crew) {
+    thought->think(crew);
     house.post([this, weak, seat, thought] {
       const auto self = weak.lock();
       if (!self || gone_) return;

@@ -82,6 +82,7 @@ class Room final : public Gate, public std::enable_shared_from_this<Room> {
 
   House& house_;
   Book book_;
+  Counsel counsel_;
   Clocks clocks_;
   Audience audience_;
   std::int64_t claim_;

@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "server/black_box.h"
-#include "server/chance.h"
 #include "server/log.h"
 #include "server/turn.h"
 #include "table/catalogue.h"
@@ -28,11 +27,15 @@ Thought::Thought(const Book& book, Seat seat, const Level& level, Time at_most)
       seat_{seat},
       level_{in_time(level, book.document.game, at_most)},
       entries_{book.table()->entries().size()},
+      decision_{book.table()->asked()[seat].decision},
       game_{book.table()->as_it_stands()} {}
 
-void Thought::think() {
+/// What it comes to follows from the table's seed and what the seat knows, as in a record (unless time is up before): it does not
+/// matter who helps, nor whether the table has been out of memory meanwhile.
+void Thought::think(Crew& crew) {
   const AtWork at_work{table_};
-  Mind mind{Rng{random_seed()}, nature_of(game_->header().seed, seat_)};
+  Mind mind = mind_of(game_->header().seed, seat_);
+  mind.crew = &crew;
   action_ = game_->to_json(choose(*game_, seat_, level_, mind));
   game_.reset();  // here rather than on the network thread
 }
@@ -41,6 +44,10 @@ void Thought::enter(Turn& turn) const {
   const Book& book = turn.book;
   const Table* const table = book.table();
   if (book.document.state != State::playing || !table->pending().has(seat_) || !book.bot_at(seat_)) return;
+  if (turn.counsel.waits(seat_)) {
+    if (table->asked()[seat_].decision == decision_) turn.counsel.advise(seat_, action_);
+    return;  // another decision: it thinks again
+  }
   const auto refused = turn.enter({seat_, action_});
   turn.metrics.thought_seconds.add_since(asked_);
   if (!refused) return void(++turn.metrics.games[book.document.game].bot_moves);

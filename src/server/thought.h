@@ -18,14 +18,15 @@ class Thought {
  public:
   Thought(const Book& book, Seat seat, const Level& level, Time at_most);
 
-  void think();
+  void think(Crew& crew);
   void enter(Turn& turn) const;
 
  private:
   const std::string table_;
   const Seat seat_;
   const Level level_;
-  const std::size_t entries_;  // that the game had
+  const std::size_t entries_;     // that the game had
+  const std::uint64_t decision_;  // what it is about
   const Instant asked_ = instant();
   std::optional<Table> game_;
   Json action_;

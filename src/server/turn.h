@@ -17,6 +17,7 @@ namespace parlor::server {
 /// keep and whom to tell when it has.
 struct Turn {
   Book& book;
+  Counsel& counsel;
   Clocks& clocks;
   Audience& audience;
   Metrics& metrics;

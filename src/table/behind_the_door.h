@@ -236,14 +236,21 @@ template <class G> Result<std::string> Door<G>::content(const std::string& text,
   return cards->hash;
 }
 
-template <class G> Result<Opened> Door<G>::open(const Opening& opening) {
+/// The game that is asked for, the hash of its cards and its house rules.
+template <Game G>
+struct Chosen {
+  G game;
+  std::string content;
+  HouseRules house_rules;
+};
+template <Game G> Result<Chosen<G>> chosen(const Opening& opening) {
   if (opening.rules > G::facts.rules_version)
     return Fault{"rules", "this table was played by version " + std::to_string(opening.rules) +
                               " of the rules; this program knows version " + std::to_string(G::facts.rules_version)};
   const Cards<G>* cards = &own_cards<G>();
   std::optional<Cards<G>> given;
   if (!opening.cards.empty()) {
-    auto read = read_cards<G>(opening.cards, opening.cards_name, opening.rules);
+    auto read = read_cards<G>(opening.cards, opening.cards_name, opening.rules, opening.content);
     if (!read) return read.fault();
     cards = &given.emplace(std::move(*read));
   }
@@ -252,8 +259,59 @@ template <class G> Result<Opened> Door<G>::open(const Opening& opening) {
   house_rules->version = opening.rules == 0 ? G::facts.rules_version : opening.rules;
   auto game = G::make(cards->content, opening.players, *house_rules);
   if (!game) return game.fault();
-  return Opened{std::make_unique<Playing<G>>(std::move(*game), opening.seed), cards->hash, house_rules->version,
-                write_house_rules(G::house_rules(), *house_rules)};
+  return Chosen<G>{std::move(*game), cards->hash, *house_rules};
+}
+
+template <class G> Result<Opened> Door<G>::open(const Opening& opening) {
+  auto asked = chosen<G>(opening);
+  if (!asked) return asked.fault();
+  return Opened{std::make_unique<Playing<G>>(std::move(asked->game), opening.seed), asked->content,
+                asked->house_rules.version, write_house_rules(G::house_rules(), asked->house_rules)};
+}
+
+// ---- And nothing around it ----
+
+template <Game G>
+class BareGame final : public Bare {
+ public:
+  explicit BareGame(G game) : game_{std::move(game)} {}
+
+  const Facts& facts() const override { return G::facts; }
+  int players() const override { return game_.players(); }
+  std::size_t state_bytes() const override { return sizeof(State); }
+  void start(void* state, Rng& rng) const override {
+    Journal<typename G::Event> silence;
+    ::new (state) State(game_.start(rng, silence));
+  }
+  SeatSet pending(const void* state) const override { return game_.pending(at(state)); }
+  void choices(const void* state, Seat seat, Choices& out) const override { game_.choices(at(state), seat, out); }
+  RuleId forbids(const void* state, Seat seat, Action action) const override {
+    return game_.forbids(at(state), seat, action);
+  }
+  void apply(void* state, Seat seat, Action action, Rng& rng) const override {
+    Journal<typename G::Event> silence;
+    game_.apply(*static_cast<State*>(state), seat, action, rng, silence);
+  }
+  double score(const void* state, Seat seat) const override { return game_.score(at(state), seat); }
+  void known(const void* state, Seat seat, void* into) const override {
+    ::new (into) State(game_.known(at(state), Viewer{seat}));
+  }
+  void redeal(const void* known, Seat seat, Rng& rng, void* into) const override {
+    ::new (into) State(game_.redeal(at(known), seat, rng));
+  }
+  Action suggest(const void* known, Seat seat, Rng& rng) const override { return game_.suggest(at(known), seat, rng); }
+
+ private:
+  using State = typename G::State;
+  static const State& at(const void* state) { return *static_cast<const State*>(state); }
+
+  G game_;
+};
+
+template <class G> Result<std::unique_ptr<const Bare>> Door<G>::bare(const Opening& opening) {
+  auto asked = chosen<G>(opening);
+  if (!asked) return asked.fault();
+  return std::unique_ptr<const Bare>{std::make_unique<BareGame<G>>(std::move(asked->game))};
 }
 
 // ---- What its actions and events look like ----

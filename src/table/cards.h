@@ -22,24 +22,40 @@ struct Cards {
   std::string hash;
 };
 
-/// Reads cards from a file's text; `where` names the file in a fault. A scenario is played with the game's own cards; one that
-/// a table played with under an older version of the rules need not look as it must today (`rules`).
-template <Game G> Result<Cards<G>> read_cards(std::string_view text, const std::string& where, int rules = 0) {
-  auto json = parse_json(text, where);
-  if (!json) return json.fault();
-  if constexpr (G::facts.scenarios)
-    if (G::is_scenario(*json))
-      json = G::with_scenario(
-          *parse_json(content::embedded("content/" + std::string{G::facts.name} + "/cards.json"), where), *json);
+template <Game G> Result<Cards<G>> read_cards(const Json& json, const std::string& where, int rules) {
   auto content = [&] {
-    if constexpr (G::facts.scenarios) return G::Content::read(*json, rules);
-    else return G::Content::read(*json);
+    if constexpr (G::facts.scenarios) return G::Content::read(json, rules);
+    else return G::Content::read(json);
   }();
   if (!content)
     return Fault{where + (content.fault().where.empty() ? "" : ": ") + content.fault().where, content.fault().what};
   Cards<G> cards{std::make_shared<const typename G::Content>(std::move(*content)), {}};
   cards.hash = sha256_hex(cards.content->mechanics().dump());
   return cards;
+}
+
+/// Reads cards from a file's text; `where` names the file in a fault. A scenario is played with the game's own cards; one that
+/// a table played with under an older version of the rules need not look as it must today (`rules`), and lies on the cards of
+/// its day (`hash` names both together).
+template <Game G>
+Result<Cards<G>> read_cards(std::string_view text, const std::string& where, int rules = 0,
+                            std::string_view hash = {}) {
+  const auto json = parse_json(text, where);
+  if (!json) return json.fault();
+  if constexpr (G::facts.scenarios)
+    if (G::is_scenario(*json)) {
+      const std::string folder = "content/" + std::string{G::facts.name};
+      const auto upon = [&](std::string_view path) {
+        return read_cards<G>(G::with_scenario(*parse_json(content::embedded(path), where), *json), where, rules);
+      };
+      auto today = upon(folder + "/cards.json");
+      if (hash.empty() || (today && today->hash == hash)) return today;
+      for (std::size_t place = 0; !content::embedded_path(place).empty(); ++place)
+        if (const auto path = content::embedded_path(place); path.starts_with(folder + "/editions/"))
+          if (auto earlier = upon(path); earlier && earlier->hash == hash) return earlier;
+      return today;
+    }
+  return read_cards<G>(*json, where, rules);
 }
 
 /// The cards built into the program.

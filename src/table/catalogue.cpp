@@ -48,6 +48,12 @@ Json facts_json(const Facts& facts) {
           {"scenarios", facts.scenarios}};
 }
 
+Result<std::unique_ptr<const Bare>> bare_game(const Opening& opening) {
+  Result<std::unique_ptr<const Bare>> game = no_such_game(opening.game);
+  Catalogue::with(opening.game, [&]<class G>(std::type_identity<G>) { game = Door<G>::bare(opening); });
+  return game;
+}
+
 std::span<const HouseRuleSpec> house_rules_of(std::string_view game) {
   std::span<const HouseRuleSpec> list;
   Catalogue::with(game, [&]<class G>(std::type_identity<G>) { list = Door<G>::house_rules(); });

@@ -8,6 +8,7 @@
 
 #include "kernel/facts.h"
 #include "kernel/house_rules.h"
+#include "table/bare.h"
 #include "table/in_play.h"
 
 namespace parlor {
@@ -21,6 +22,7 @@ struct Door {
   static Result<std::string> content(const std::string& text,
                                      const std::string& where);  // the cards' hash; no text: its own
   static Result<Opened> open(const Opening& opening);
+  static Result<std::unique_ptr<const Bare>> bare(const Opening& opening);
   static std::string signature();
   static Json action_schema();
   static Json event_schema();

@@ -90,6 +90,7 @@ struct Opening {
   Seed seed{};
   std::string cards;  // the text of a card file; empty: the game's own cards
   std::string cards_name = "cards.json";
+  std::string content;  // the hash of the cards that were played with; empty: there are none yet
 };
 
 struct Opened {

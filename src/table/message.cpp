@@ -194,7 +194,8 @@ Result<bool> PluralRules::add(std::string category, std::string_view rule) {
   for (std::size_t i = 0; i <= words.size(); ++i) {
     Relation relation;
     if (i == words.size() || (words[i] != "n" && words[i] != "i")) return fault;
-    if (++i + 1 < words.size() && words[i] == "%") {
+    ++i;
+    if (i + 1 < words.size() && words[i] == "%") {
       const auto modulus = number_in(words[i + 1]);
       if (!modulus || *modulus == 0) return fault;
       relation.modulus = *modulus, i += 2;

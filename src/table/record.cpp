@@ -12,7 +12,7 @@ namespace {
 std::string at_line(const std::string& where, int line) { return where + ": line " + std::to_string(line); }
 
 /// Who sits there, one for each player; an empty list says nothing of them.
-Json read_seats(Reader in, int players) {
+Json read_seats(const Reader& in, int players) {
   const std::vector<Reader> seats = in.items();
   if (!seats.empty() && static_cast<int>(seats.size()) != players)
     in.fail("expected one for each of the " + std::to_string(players) + " players, found " +
@@ -22,11 +22,11 @@ Json read_seats(Reader in, int players) {
   return in.json();
 }
 
-Header read_header(Reader& in) {
+Header read_header(Reader& in, int& version) {
   const char* const house_rules = in.has("options") ? "options" : "house_rules";  // as version 1 called them
   in.only({"parlor", "game", "players", "rules", house_rules, "content", "seed", "seats", "undo", "deal"});
-  in.integer("parlor", 1, record_version);
   Header header;
+  version = in.integer("parlor", 1, record_version);
   header.game = in.text("game");
   header.players = in.integer("players", 1, max_seats);
   if (in.has("rules")) header.rules = in.integer("rules", 1, 1'000'000);
@@ -54,20 +54,37 @@ std::string name_of_today(const std::string& type) {
   return name == "game_over" ? "game_ended" : name;
 }
 
-Json events_of_today(Json events) {
-  for (Json& event : events)
-    if (event.is_object() && event.contains("type") && event["type"].is_string())
-      event["type"] = name_of_today(event["type"].get<std::string>());
-  return events;
+/// Until version 3 a card's modes were its options in .Resilience: the act, what is told of it, and the question.
+Json modes_of_today(const Json& told) {
+  if (!told.is_object()) return told;
+  Json today = Json::object();
+  for (const auto& [key, value] : told.items()) {
+    Json& into = today[key == "option" ? "mode" : key];
+    if (key == "action") into = modes_of_today(value);
+    else if ((key == "type" || key == "decision") && value == "option") into = "mode";
+    else into = key == "type" && value == "option_chosen" ? Json("mode_chosen") : value;
+  }
+  return today;
 }
 
-Record::Line read_line(Reader& in, int number, int expected, int players) {
+Json events_of_today(const Json& events, int version) {
+  Json today = Json::array();
+  for (const Json& event : events) {
+    Json& one = today.emplace_back(version < 3 ? modes_of_today(event) : event);
+    if (one.is_object() && one.contains("type") && one["type"].is_string())
+      one["type"] = name_of_today(one["type"].get<std::string>());
+  }
+  return today;
+}
+
+Record::Line read_line(Reader& in, int number, int expected, int players, int version) {
   in.only({"n", "seat", "action", "events"});
   if (const int n = in.integer("n", 1, 1'000'000); n != expected)
     in.at("n").fail("expected number " + std::to_string(expected) + ", found " + std::to_string(n));
-  Record::Line line{number, house, in.at("action").json(), {}};
+  const Json& action = in.at("action").json();
+  Record::Line line{number, house, version < 3 ? modes_of_today(action) : action, {}};
   if (in.at("seat").json() != "house") line.seat = seat_at(in.integer("seat", 0, players - 1));
-  if (in.has("events")) line.events = events_of_today(in.at("events").json());
+  if (in.has("events")) line.events = events_of_today(in.at("events").json(), version);
   return line;
 }
 
@@ -115,7 +132,7 @@ std::string write_own_record(const Table& table, Viewer viewer, const Json& seat
 
 Result<Record> read_record(std::string_view text, const std::string& where) {
   Record record;
-  int number = 0;
+  int number = 0, version = record_version;
   if (text.empty()) return Fault{where, "the record is empty; its first line is a header"};
   while (!text.empty()) {
     ++number;
@@ -128,11 +145,11 @@ Result<Record> read_record(std::string_view text, const std::string& where) {
     if (record.result) return Fault{at_line(where, number), "nothing may follow the result"};
     Reader::Document document{*json, at_line(where, number)};
     Reader& in = document.root();
-    if (number == 1) record.header = read_header(in);
+    if (number == 1) record.header = read_header(in, version);
     else if (in.has("result")) in.only({"result"}), record.result = in.at("result").json();
     else if (number == 2 && in.has("events") && !in.has("action"))
-      in.only({"events"}), record.start = events_of_today(in.at("events").json());
-    else record.lines.push_back(read_line(in, number, number - (record.start ? 2 : 1), record.header.players));
+      in.only({"events"}), record.start = events_of_today(in.at("events").json(), version);
+    else record.lines.push_back(read_line(in, number, number - (record.start ? 2 : 1), record.header.players, version));
     if (!document.sound()) return document.fault();
   }
   return record;

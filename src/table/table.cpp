@@ -40,7 +40,8 @@ void Table::speak(const Speech& speech) {
 }
 
 Result<Table> Table::open(Header header, const std::string& cards, const std::string& cards_name) {
-  Opening opening{header.game, header.players, header.rules, header.house_rules, header.seed, cards, cards_name};
+  Opening opening{header.game, header.players, header.rules, header.house_rules,
+                  header.seed, cards,          cards_name,   header.content};
   if (cards.empty()) opening.cards = earlier_cards(header.game, header.content);
   return open(std::move(header), open_game(opening));
 }
@@ -97,6 +98,17 @@ std::string Table::label(const Fields& action, Viewer viewer) const {
   std::string label;
   play_->speech().add_label(label, action, play_->names(), viewer);
   return label;
+}
+
+std::string Table::brief(const Fields& action, Viewer viewer) const {
+  std::string text = label(action, viewer);
+  if (!text.ends_with(')')) return text;
+  int open = 0;
+  for (std::size_t at = text.size(); at-- > 0;) {  // brackets may stand in brackets
+    open += text[at] == ')' ? 1 : text[at] == '(' ? -1 : 0;
+    if (open == 0) return at > 0 && text[at - 1] == ' ' ? text.substr(0, at - 1) : text;
+  }
+  return text;
 }
 
 void Table::write_choices(Seat seat, JsonText& out) const {

@@ -14,7 +14,7 @@
 
 namespace parlor {
 
-inline constexpr int record_version = 2;  // what is written; older ones are read for ever
+inline constexpr int record_version = 3;  // what is written; older ones are read for ever
 
 /// The first line of a record.
 struct Header {
@@ -96,10 +96,12 @@ class Table {
   int rounds() const { return play_->rounds(); }
   const std::optional<Fault>& broken() const { return broken_; }  // why play cannot go on, which ended it
   const std::vector<Entry>& entries() const { return entries_; }
+  std::uint32_t acts_of(Seat seat) const { return acts_[seat]; }  // how much it has done, or the house for it
 
   void choices(Seat seat, Choices& out) const;
   std::vector<Choice> choices(Seat seat) const;
   std::string label(const Fields& action, Viewer viewer) const;
+  std::string brief(const Fields& action, Viewer viewer) const;  // the label without what it explains in brackets
   Verdict judge(const Act& act) const;          // changes nothing
   const Entry& commit(const Verdict& verdict);  // makes it so
   bool can_undo(Seat seat) const;
@@ -148,7 +150,11 @@ class Table {
   int lines_until(int n) const;
 
   /// The game as it stands, without its past: for who thinks about it while it goes on.
-  Table as_it_stands() const { return Table{header_, play_->copy()}; }
+  Table as_it_stands() const {
+    Table copy{header_, play_->copy()};
+    copy.acts_ = acts_;
+    return copy;
+  }
 
   Json header_json() const;
   Json entry_json(const Entry& entry, bool with_events) const;

@@ -40,17 +40,21 @@ struct ActionField {
       : name{called}, slot{kept}, thing{static_cast<std::uint8_t>(what)}, optional{may_lack} {}
 };
 
-/// One kind of action. A game lists them in the order of their kinds.
+/// One kind of action. A game lists them in the order of their kinds. A kind that was called otherwise `once`, and its field of that
+/// name, is read by both names: records and stores hold it.
 class ActionForm {
  public:
-  constexpr ActionForm(std::string_view type, std::initializer_list<ActionField> fields = {}) : type_{type} {
+  constexpr ActionForm(std::string_view type, std::initializer_list<ActionField> fields = {},
+                       std::string_view once = {})
+      : type_{type}, once_{once} {
     for (const ActionField& field : fields) fields_[count_++] = field;
   }
   constexpr std::string_view type() const { return type_; }
+  constexpr std::string_view once() const { return once_; }
   constexpr std::span<const ActionField> fields() const { return std::span{fields_}.first(count_); }
 
  private:
-  std::string_view type_;
+  std::string_view type_, once_;
   std::array<ActionField, 4> fields_{};
   std::size_t count_ = 0;
 };

@@ -2,6 +2,8 @@
 // Actions in readable form, out of their description (words/action_form.h): written, read, and listed.
 #pragma once
 
+#include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -65,9 +67,23 @@ template <class G> int number_at(const Reader& at, const G& game, std::uint8_t t
   return 0;
 }
 
+/// An action of a kind that was called otherwise once, as it is spelt today; nothing for all others.
+inline std::optional<Json> spelt_today(const Json& json, std::span<const ActionForm> forms) {
+  if (!json.is_object() || !json.contains("type")) return {};
+  for (const ActionForm& form : forms) {
+    if (form.once().empty() || json["type"] != form.once()) continue;
+    Json today = Json::object();
+    for (const auto& [key, value] : json.items()) today[key == form.once() ? std::string{form.type()} : key] = value;
+    today["type"] = form.type();
+    return today;
+  }
+  return {};
+}
+
 /// The action so spelt; a fault says what is wrong and where.
-template <class G> Result<Action> read_spelling(const G& game, const Json& json) {
-  Reader::Document document{json, "action"};
+template <class G> Result<Action> read_spelling(const G& game, const Json& spelt) {
+  const std::optional<Json> today = spelt_today(spelt, G::forms());
+  Reader::Document document{today ? *today : spelt, "action"};
   Reader& in = document.root();
   std::vector<std::string_view> types;
   for (const ActionForm& form : G::forms()) types.push_back(form.type());

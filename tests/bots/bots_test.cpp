@@ -24,13 +24,16 @@ TEST(Bots, AreKnownByName) {
               ElementsAre(Level::medium, Level::random, Level::easy, Level::hard));
   EXPECT_EQ(level_named("hard:5000")->budget.iterations, 5000u);
   EXPECT_EQ(level_named("hard:300ms")->budget.milliseconds, 300u);
-  for (const std::string name : {"random", "easy", "medium", "hard", "hard:5000", "hard:300ms"})
+  EXPECT_EQ(level_named("hard:8x500")->budget.iterations, 4000u);
+  EXPECT_EQ(level_named("hard:8x500")->budget.trees, 8u);
+  for (const std::string name : {"random", "easy", "medium", "hard", "hard:5000", "hard:8x500", "hard:300ms"})
     EXPECT_EQ(name_of(*level_named(name)), name);
   for (const std::string_view wrong : {"harder", "", "medium,", "Medium", "medium random", "easy:3"}) {
     ASSERT_FALSE(levels_named(wrong)) << wrong;
     EXPECT_THAT(levels_named(wrong).fault().text(), HasSubstr("random, easy, medium and hard"));
   }
-  for (const std::string_view wrong : {"hard:", "hard:0", "hard:x", "hard:5k", "hard:-1", "hard:1000001", "hard:ms"}) {
+  for (const std::string_view wrong : {"hard:", "hard:0", "hard:x", "hard:5k", "hard:-1", "hard:1000001", "hard:ms",
+                                       "hard:8x", "hard:x8", "hard:0x8", "hard:65x8", "hard:2x999999"}) {
     ASSERT_FALSE(levels_named(wrong)) << wrong;
     EXPECT_THAT(levels_named(wrong).fault().text(), HasSubstr("hard:5000 for iterations"));
   }
@@ -49,8 +52,8 @@ TEST(Bots, AMediumBotDoesWhatIsSuggestedAndARandomOneAnything) {
   Journal<persuasion::Event> silence;
   const auto state = game.start(rng, silence);
   const auto known = game.known(state, Viewer{Seat{2}});
-  Mind one{Rng{seed_of(2)}};
-  Rng other{seed_of(2)};
+  Mind one = mind_of(seed_of(2), Seat{2});
+  Rng other = one.chance();
   EXPECT_EQ(choose(game, known, Seat{2}, Level::medium, one), game.suggest(known, Seat{2}, other));
 
   constexpr int times = 8000;
@@ -70,7 +73,7 @@ template <Game G, class Look> void play(const G& game, const Level& level, std::
   while (!game.pending(state).empty()) {
     const Seat seat = chance.next(game.pending(state));
     const auto known = game.known(state, Viewer{seat});
-    const Rng before = chance.of(seat).rng;
+    const Rng before = chance.of(seat).chance();
     const Action action = choose(game, known, seat, level, chance.of(seat));
     EXPECT_EQ(game.forbids(state, seat, action), "");
     look(known, seat, action, before);
@@ -109,7 +112,7 @@ TEST(Bots, AHardBotThinksAsLongAsItsGameNeedsUnlessItIsTold) {
     };
     for (; choices().size() == 1; me = game.pending(state).front())  // there is nothing to think about
       game.apply(state, me, choices()[0], rng, silence);
-    Mind mind{Rng{seed_of(4)}};
+    Mind mind = mind_of(seed_of(4), me);
     choose(game, game.known(state, Viewer{me}), me, level, mind);
     std::uint32_t visits = 0;
     for (const auto& finding : static_cast<Search<G>&>(*mind.thoughts).findings()) visits += finding.visits;
@@ -145,6 +148,58 @@ TEST(Bots, DecideAlikeInEveryWorldTheirSeatCannotTellApart) {
         for (std::uint64_t seed = 0; seed < 2; ++seed)
           expect_honest(*G::make(own_cards<G>().content, players, house_rules_for_bots(G::house_rules())), level, seed);
   });
+}
+
+/// Where all are asked at once it makes no difference who has answered: neither to what a bot does nor, so, to what a server's
+/// clocks do to a game. (Before its first round a game may deal in the order in which seats come.)
+template <Game G> void expect_alike_in_any_order(const Level& level) {
+  const G game = *G::make(own_cards<G>().content, 3, house_rules_for_bots(G::house_rules()));
+  Journal<typename G::Event> silence;
+  const auto ends = [&](bool last_first) {
+    Rng rng{seed_of(6)};
+    BotChance chance{seed_of(6), game.players()};
+    auto state = game.start(rng, silence);
+    BySeat<std::vector<Action>> done;
+    while (!game.pending(state).empty()) {
+      Seat seat = game.pending(state).front();
+      if (last_first && game.rounds(state) > 0)
+        for (Seat one : game.pending(state)) seat = one;
+      const Action action = choose(game, game.known(state, Viewer{seat}), seat, level, chance.of(seat));
+      game.apply(state, seat, action, rng, silence);
+      done[seat].push_back(action);
+    }
+    return done;
+  };
+  const auto one = ends(false), other = ends(true);
+  for (Seat seat : SeatSet::first(3)) EXPECT_EQ(one[seat], other[seat]) << G::facts.name << ", " << name_of(level);
+}
+
+TEST(Bots, DecideAlikeWhoeverOfSeveralIsAskedFirst) {
+  for (const Level& level : {Level::random, Level::easy, Level::medium, Level{Level::Kind::hard, {.iterations = 30}}}) {
+    expect_alike_in_any_order<persuasion::Rules>(level);
+    expect_alike_in_any_order<resonance::Rules>(level);
+  }
+}
+
+/// Whoever comes to a game in the middle chooses like who was there from the start: nothing is remembered but what is known.
+TEST(Bots, DecideAlikeAtATableThatHasBeenOutOfMemory) {
+  const std::vector<Level> bots{*level_named("hard:60"), Level::medium, Level::easy};
+  for (const std::string game : {"persuasion", "resonance", "ritual"}) {
+    Header header;
+    header.game = game, header.players = 3, header.seed = seed_of(12);
+    auto table = Table::open(header);
+    ASSERT_TRUE(table);
+    play_out(*table, bots);
+    auto again = Table::open(header);
+    for (const Entry& entry : table->entries()) {
+      if (entry.kind == Entry::Kind::act) {
+        const Table copy = again->as_it_stands();
+        Mind mind = mind_of(header.seed, entry.seat);
+        ASSERT_EQ(choose(copy, entry.seat, level_at(bots, index(entry.seat)), mind), entry.action) << game << entry.n;
+      }
+      again->commit(Verdict{entry});
+    }
+  }
 }
 
 /// What they say to each other on the way included.

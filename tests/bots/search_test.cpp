@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "bots/team.h"
 #include "games/resilience/rules.h"
 #include "games/resonance/rules.h"
 #include "reference/kuhn.h"
@@ -41,13 +42,13 @@ TEST(Search,
   Search<kuhn::Rules> search;
   search.choose(game, asked(kuhn::Moves::bet, kuhn::second, kuhn::Card::king), kuhn::second, {.iterations = 200}, rng);
   ASSERT_EQ(search.findings().size(), 2u);
-  EXPECT_EQ(search.findings()[0].mean, 250'000);    // (-1 + 2) / 4
-  EXPECT_EQ(search.findings()[1].mean, 1'000'000);  // (2 + 2) / 4
+  EXPECT_EQ(search.findings()[0].mean(), 250'000);    // (-1 + 2) / 4
+  EXPECT_EQ(search.findings()[1].mean(), 1'000'000);  // (2 + 2) / 4
 }
 
 /// How hard the search's play is to exploit: how often it takes each choice, over many seeds.
 template <Game G> double exploitability(const G& game, std::uint32_t iterations, int times) {
-  const Tree<G> tree{game};
+  const reference::Tree<G> tree{game};
   Search<G> search;
   std::uint64_t seed = 0;
   Policy policy = tree.uniform();
@@ -58,7 +59,6 @@ template <Game G> double exploitability(const G& game, std::uint32_t iterations,
     std::fill(policy[position].begin(), policy[position].end(), 0.0);
     for (int i = 0; i < times; ++i) {
       Rng rng{seed_of(seed++)};
-      search.forget();
       const Action action = search.choose(game, known, seat, {.iterations = iterations}, rng);
       for (int choice = 0; choice < choices.size(); ++choice)
         if (choices[choice] == action) policy[position][static_cast<std::size_t>(choice)] += 1.0 / times;
@@ -87,24 +87,117 @@ TEST(Search, ChoosesAlikeForTheSameSeedAndThinksNoLongerThanItMay) {
   EXPECT_EQ(game.forbids(state, leduc::first, one.choose(game, known, leduc::first, {.milliseconds = 2}, dice)), "");
 }
 
-TEST(Search, KeepsWhatItHasLearntWhereTheGameCameThatWay) {
+TEST(Search, KeepsNothingFromOneDecisionToTheNext) {
   const auto game = leduc::Rules::standard();
   Journal<leduc::Event> silence;
   Rng rng{seed_of(5)};
   auto state = game.start(rng, silence);
-  Search<leduc::Rules> search;
+  Search<leduc::Rules> search, fresh;
   search.choose(game, game.known(state, Viewer{leduc::first}), leduc::first, {.iterations = 2000}, rng);
   constexpr Action call{1}, raise{2};
   game.apply(state, leduc::first, call, rng, silence);
   game.apply(state, leduc::second, raise, rng, silence);
   const auto known = game.known(state, Viewer{leduc::first});
+  Rng one = rng, other = rng;
+  search.choose(game, known, leduc::first, {.iterations = 300}, one);
+  fresh.choose(game, known, leduc::first, {.iterations = 300}, other);
+  for (std::size_t i = 0; i < fresh.findings().size(); ++i) {
+    EXPECT_EQ(search.findings()[i].visits, fresh.findings()[i].visits);
+    EXPECT_EQ(search.findings()[i].sum, fresh.findings()[i].sum);
+  }
   search.choose(game, known, leduc::first, {.iterations = 1}, rng);
-  std::uint32_t visits = 0;
-  for (const auto& finding : search.findings()) visits += finding.visits;
-  EXPECT_GT(visits, 10u) << "from the search before";
-  search.forget();
-  search.choose(game, known, leduc::first, {.iterations = 1}, rng);
-  EXPECT_EQ(search.nodes(), 2u) << "a new game begins with nothing: the root and the node of one iteration";
+  EXPECT_EQ(search.nodes(), 2u) << "the root and the node of one iteration";
+}
+
+/// A key is what a seat knows now: two ways of betting that led to the same stakes share a node (docs/bots.md).
+TEST(Search, KnowsInLeducTheStakesAndNotHowTheyCameAbout) {
+  const auto game = leduc::Rules::standard();
+  Journal<leduc::Event> silence;
+  Rng rng{seed_of(5)};
+  constexpr Action call{1}, raise{2};
+  auto one = game.start(rng, silence), other = one;
+  game.apply(one, leduc::first, raise, rng, silence);
+  game.apply(one, leduc::second, call, rng, silence);
+  game.apply(other, leduc::first, call, rng, silence);
+  game.apply(other, leduc::second, raise, rng, silence);
+  game.apply(other, leduc::first, call, rng, silence);
+  EXPECT_EQ(game.known(one, Viewer{leduc::first}), game.known(other, Viewer{leduc::first}));
+}
+
+// ---- Several trees, several threads ---------------------------------------------------------------------------------
+
+/// All that a search finds at the first choices of a game, with so many threads; 0: nobody is asked to think along.
+template <Game G> std::vector<std::uint64_t> found(int threads, const Budget& budget) {
+  const G game = *G::make(own_cards<G>().content, 3, house_rules_for_bots(G::house_rules()));
+  Journal<typename G::Event> silence;
+  Rng rng{seed_of(8)};
+  auto state = game.start(rng, silence);
+  Team team{threads};
+  Search<G> search;
+  std::vector<std::uint64_t> all;
+  for (int decisions = 0; decisions < 6;) {
+    const Seat seat = game.pending(state).front();
+    const auto known = game.known(state, Viewer{seat});
+    const Action action = search.choose(game, known, seat, budget, rng, {}, threads == 0 ? nullptr : &team);
+    decisions += search.findings().size() > 1;
+    for (const Finding& one : search.findings())
+      all.push_back(one.visits), all.push_back(static_cast<std::uint64_t>(one.sum));
+    all.push_back(action.kind), all.push_back(action.a), all.push_back(action.b);
+    game.apply(state, seat, action, rng, silence);
+  }
+  return all;
+}
+
+TEST(Search, FindsTheSameWhateverTheNumberOfThreads) {
+  const auto alike = []<Game G>(std::type_identity<G>) {
+    const auto one = found<G>(0, {.iterations = 500});
+    for (const int threads : {1, 2, 8})
+      EXPECT_EQ(found<G>(threads, {.iterations = 500}), one) << G::facts.name << ", " << threads;
+    // Against a clock that does not run out trees and worlds take turns, and find the same
+    EXPECT_EQ(found<G>(2, {.iterations = 500, .milliseconds = 600'000}), one) << G::facts.name;
+  };
+  alike(std::type_identity<resonance::Rules>{});
+  alike(std::type_identity<resilience::Rules>{});  // compares choices
+}
+
+TEST(Search, SharesItsIterationsOutToTreesByTheirNumberAlone) {
+  EXPECT_EQ((Budget{.iterations = 30}.trees_to_grow()), 1u);
+  EXPECT_EQ((Budget{.iterations = 200}.trees_to_grow()), 4u);
+  EXPECT_EQ((Budget{.iterations = 100'000}.trees_to_grow()), 8u);
+  EXPECT_EQ((Budget{.milliseconds = 5}.trees_to_grow()), 8u);
+  EXPECT_EQ((Budget{.iterations = 100'000, .trees = 3}.trees_to_grow()), 3u);
+  const auto game = leduc::Rules::standard();
+  Journal<leduc::Event> silence;
+  Rng rng{seed_of(5)};
+  const auto known = game.known(game.start(rng, silence), Viewer{leduc::first});
+  for (const std::uint32_t trees : {1u, 7u}) {
+    Search<leduc::Rules> search;
+    search.choose(game, known, leduc::first, {.iterations = 1000, .trees = trees}, rng);
+    std::uint32_t visits = 0;
+    for (const Finding& one : search.findings()) visits += one.visits;
+    EXPECT_EQ(visits, 1000u);
+  }
+  Search<leduc::Rules> one, seven;
+  one.choose(game, known, leduc::first, {.iterations = 7, .trees = 1}, rng);
+  seven.choose(game, known, leduc::first, {.iterations = 7, .trees = 7}, rng);
+  EXPECT_LE(one.nodes(), 8u) << "a root, and a node an iteration";
+  EXPECT_EQ(seven.nodes(), 14u) << "seven roots, and a node each";
+}
+
+/// A tree has room for all of its iterations: in so long a game no position is met twice.
+TEST(Search, GrowsUntilItsLastIteration) {
+  const resonance::Rules game = *resonance::Rules::make(own_cards<resonance::Rules>().content, 4,
+                                                        house_rules_for_bots(resonance::Rules::house_rules()));
+  Journal<resonance::Event> silence;
+  Rng rng{seed_of(5)};
+  auto state = game.start(rng, silence);
+  while (game.rounds(state) == 0)  // all get ready
+    game.apply(state, game.pending(state).front(), game.likely(state, game.pending(state).front(), rng), rng, silence);
+  const Seat me = game.pending(state).front();
+  Search<resonance::Rules> small, large;
+  small.choose(game, game.known(state, Viewer{me}), me, {.iterations = 1000, .trees = 1}, rng);
+  large.choose(game, game.known(state, Viewer{me}), me, {.iterations = 8000, .trees = 1}, rng);
+  EXPECT_GT(large.nodes(), 7 * small.nodes());
 }
 
 // ---- A sealed choice ------------------------------------------------------------------------------------------------
@@ -160,10 +253,10 @@ TEST(Search, NeitherSeesASealedChoiceNorFearsThatItsOwnIsSeen) {
     Hands::State state = game.start(rng, silence);
     if (other_first) game.apply(state, Seat{1}, {0, 1}, rng, silence);
     Search<Hands> search;
-    search.choose(game, game.known(state, Viewer{Seat{0}}), Seat{0}, {.iterations = 20'000}, rng);
+    search.choose(game, game.known(state, Viewer{Seat{0}}), Seat{0}, {.iterations = 20'000, .trees = 1}, rng);
     for (const auto& finding : search.findings()) {
       EXPECT_GT(finding.visits, 100u);
-      EXPECT_NEAR(static_cast<double>(finding.mean), 500'000, 100'000)
+      EXPECT_NEAR(static_cast<double>(finding.mean()), 500'000, 100'000)
           << (other_first ? "the other's rock is hidden" : "the other cannot answer what it does not see");
     }
   }

@@ -116,7 +116,8 @@ TYPED_TEST(Worlds, CanBeReconsideredAndPlayedToTheEnd) {
       typename TypeParam::State truth;
       Seat me{};
       if (!this->wander(game, truth, me, rng)) continue;
-      const auto known = game.known(truth, Viewer{me});
+      auto known = game.known(truth, Viewer{me});
+      game.unseal(known, me);
       auto world = game.redeal(known, me, rng);
       game.reconsider(world, me, rng);
       const auto again = this->bytes_of(game.known(world, Viewer{me}));

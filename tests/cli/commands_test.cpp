@@ -485,6 +485,12 @@ TEST(Command, MeasuresItself) {
   EXPECT_EQ(list[0]["game"], "persuasion");
   EXPECT_GT(list[0]["decisions_per_second"], 1000);
   EXPECT_LE(list[0]["state_bytes"], 1024);
+  EXPECT_EQ(list.back()["game"], "leduc") << "the reference games come last";
+  EXPECT_TRUE(list.back()["named_decisions_per_second"].is_null()) << "they are in no catalogue";
+  for (const Json& one : list)
+    for (const char* rate : {"decisions_per_second", "copies_per_second", "search_iterations_per_second"})
+      EXPECT_GT(one[rate], 0) << one["game"] << rate;
+  EXPECT_GT(list[0]["named_decisions_per_second"], 1000);
   EXPECT_EQ(list[0]["signature"], json_of(run({"bench", "--seconds", "0.01", "--json"}).out)[0]["signature"]);
 }
 

@@ -273,8 +273,11 @@ TEST(WhyNot, NamesEveryKindOfActionAndGivesEveryClosedOneItsRule) {
   }
 }
 
-TEST(WhyNot, SaysFirstThatNothingActiveOpensAnIndicator) {
-  Table table = opened("resilience", 1, 5);
+/// However many markers stand in space 8, where influence is closed too.
+class NothingActive : public testing::TestWithParam<int> {};
+
+TEST_P(NothingActive, IsTheFirstReasonWhyNoIndicatorIsOpen) {
+  Table table = opened("resilience", 1, static_cast<std::uint64_t>(GetParam()));
   Rng dice{seed_of(5), 7};
   while (table.view(Viewer{seat_at(0)})["step"] != "action")
     table.commit(table.judge({seat_at(0), table.to_json(table.suggest(seat_at(0), dice))}));
@@ -292,7 +295,11 @@ TEST(WhyNot, SaysFirstThatNothingActiveOpensAnIndicator) {
   EXPECT_LT(influence - all.begin(), 3) << "before what belongs to other steps";
   EXPECT_FALSE(influence->open);
   EXPECT_EQ(influence->against.front().rule, "RSL-85");
+  const auto option = std::find_if(all.begin(), all.end(),
+                                   [](const cli::Standing& one) { return one.kind == "Choose between A and B"; });
+  EXPECT_NE(option, all.end()) << "a name for both ways";
 }
+INSTANTIATE_TEST_SUITE_P(WhyNot, NothingActive, testing::Range(1, 12));
 
 TEST(WhyNot, SaysThatTheOnePlayOfThePhaseIsSpent) {
   const std::string out = run({"play", "resilience", "--players", "1", "--seed", "5"}, "4\n1\n2\n1\n1\n1\n?\nq\n").out;
@@ -450,10 +457,27 @@ TEST(Play, AHintGivesItsReason) {
               AllOf(HasSubstr("A friend would: Invite "), HasSubstr("). You have seen nothing of ")));
 }
 
+TEST(Play, MinistersWhoAreBotsAdviseAndDecideWhenAsked) {
+  const auto play = [](const std::string& typed) {
+    return flowing(run({"play", "resilience", "--players", "2", "--seed", "11"}, typed).out);
+  };
+  const std::string advised = play("q\n");
+  EXPECT_THAT(advised, HasSubstr(" would: Economy: Stimulus. It works once in the game"))
+      << "what, and why, in few words";
+  EXPECT_THAT(advised, Not(HasSubstr(" calls on "))) << "and waits";
+  const std::string decided = play("4\nq\n");
+  EXPECT_THAT(decided, HasSubstr(" calls on Economy: Stimulus."));
+  EXPECT_THAT(decided, HasSubstr(" would: Begin the turn.")) << "once: then it is for the person again";
+  const std::string three = flowing(run({"play", "resilience", "--players", "3", "--seed", "11"}, "1\nq\n").out);
+  EXPECT_THAT(three, HasSubstr("Bramble, Clover would: ")) << "who would do the same says it once";
+  EXPECT_THAT(flowing(run({"play", "resilience", "--players", "1", "--seed", "11"}, "1\nq\n").out),
+              Not(HasSubstr("would:")));
+}
+
 TEST(Play, WhoSitsAtTheTerminalPicksFirst) {
   const std::string out = run({"play", "persuasion", "--players", "8", "--seed", "3"}, "8\nq\n").out;
-  EXPECT_THAT(out, HasSubstr("  8  The Honourable Wren Ashdown"));
-  EXPECT_THAT(out, HasSubstr("You are The Honourable Wren Ashdown this evening."));
+  EXPECT_THAT(out, HasSubstr("  8  Hon. Wren Ashdown"));
+  EXPECT_THAT(out, HasSubstr("You are Hon. Wren Ashdown this evening."));
 }
 
 // ---- Tables that a choice needs, at that choice ----
@@ -653,13 +677,13 @@ TEST(Play, WhatIsTakenBackIsNamed) {
 }
 
 TEST(Play, ALossThatCanBeMetIsNamed) {
-  const std::string out = run({"play", "resilience", "--players", "1", "--seed", "4"}, "4\n1\n1\n1\n2\n1\nq\n").out;
+  const std::string out = run({"play", "resilience", "--players", "1", "--seed", "5"}, "4\n1\n1\n1\n2\n1\nq\n").out;
   EXPECT_THAT(prompts(out).back(),
-              AllOf(HasSubstr("About to be lost: Defense-Security −1\n"), HasSubstr("Accept the loss")));
+              AllOf(HasSubstr("About to be lost: Social Cohesion −1\n"), HasSubstr("Accept the loss")));
 }
 
 TEST(Play, ADieThatCanBeChangedIsShown) {
-  const std::string out = run({"play", "resilience", "--players", "1", "--seed", "5"}, "4\n1\n2\n1\n\nq\n").out;
+  const std::string out = run({"play", "resilience", "--players", "1", "--seed", "9"}, "2\n1\n2\n1\n\nq\n").out;
   EXPECT_THAT(prompts(out).back(),
               AllOf(HasSubstr("The starred lines count on 4–6. The die shows 4."), HasSubstr("Accept the die")));
 }

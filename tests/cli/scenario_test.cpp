@@ -42,7 +42,7 @@ TEST(Scenario, IsShownWithAllThatItBringsAndTriedWithEveryNumberOfSeats) {
                                  {"keywords", Json::array()},
                                  {"roll", nullptr},
                                  {"play", {{{"op", "move"}, {"ind", "DEF"}, {"by", 1}}}},
-                                 {"options", nullptr},
+                                 {"modes", nullptr},
                                  {"active", {{{"op", "income"}, {"by", 1}}}},
                                  {"influence", {"DEF"}},
                                  {"on_discard", "remove"}}};

@@ -9,7 +9,7 @@
 // JOBS says how many may run at once (as many as there are cores).
 // The tree is copied to build/mutate/tree and built there, so that a run that is cut short leaves nothing broken behind.
 import { spawn, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -135,7 +135,7 @@ inline bool parlor_broken(int one) { return one == parlor_broken_one; }
 
 /** Writes the file with every breakage of `those` that it can hold; which these are. */
 function writeChoosing(file, those) {
-  const lines = readFileSync(join(root, file), 'utf8').split('\n');
+  const lines = whole.get(file).split('\n');
   const held = [];
   const made = lines.slice();
   const byPlace = new Map();
@@ -186,19 +186,22 @@ const notices = (id, filter, suite = `test_games_${game}`, seconds = 60) =>
     child.on('close', (status) => told(status !== 0));
   });
 
+// What differs is copied as new, for the build goes by time: a file that was changed before the last build and copied after it would be missed.
+const differs = (from, to) => !existsSync(to) || !readFileSync(from).equals(readFileSync(to));
 mkdirSync(tree, { recursive: true });
 for (const part of ['src', 'tests', 'content', 'examples', 'cmake', 'fuzz', 'bench']) {
   for (const one of existsSync(join(tree, part)) ? readdirSync(join(tree, part)) : [])
     if (!existsSync(join(root, part, one))) rmSync(join(tree, part, one), { recursive: true });
-  cpSync(join(root, part), join(tree, part), { recursive: true, preserveTimestamps: true });
+  cpSync(join(root, part), join(tree, part), { recursive: true, filter: (from, to) => statSync(from).isDirectory() || differs(from, to) });
 }
-for (const part of ['CMakeLists.txt', 'CMakePresets.json']) cpSync(join(root, part), join(tree, part), { preserveTimestamps: true });
+for (const part of ['CMakeLists.txt', 'CMakePresets.json']) if (differs(join(root, part), join(tree, part))) cpSync(join(root, part), join(tree, part));
 if (!existsSync(header)) writeFileSync(header, headerText);
 
 const folder = join(home, 'src/games', game);
 const prefix = /\.prefix = "(\w+)"/.exec(readFileSync(join(root, folder, 'rules.h'), 'utf8'))[1];
 const files = readdirSync(join(root, folder)).filter((name) => rulesFile.test(name)).sort().map((name) => join(folder, name));
-let all = files.flatMap((file) => breakages(file, readFileSync(join(root, file), 'utf8'), prefix));
+const whole = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')])); // a run takes long; the house goes on meanwhile
+let all = files.flatMap((file) => breakages(file, whole.get(file), prefix));
 const places = all.length;
 let state = Number(seed) * 2654435761 + 1;
 const dice = (below) => ((state = (state * 1103515245 + 12345) % 2147483648), Math.floor((state / 2147483648) * below));
@@ -275,13 +278,18 @@ const each = async (list, does) => {
   }));
 };
 /** The properties of every game take long to build: they are asked about what the game's own tests do not notice. */
+let propertiesStand = false; // of the program that holds all breakages: one broken by itself is another program
 const propertiesNotice = async (id) => {
-  const built = build('test_properties');
-  if (built.status !== 0) throw new Error(built.stdout + built.stderr);
+  const built = propertiesStand && id !== 0 ? null : build('test_properties');
+  if (built && built.status !== 0) throw new Error(built.stdout + built.stderr);
   const suites = run(join(tree, 'build/quick/bin/test_properties'), ['--gtest_list_tests'], 60).stdout.split('\n');
-  return notices(id, suites.filter((line) => line.includes(`${game}::`)).map((line) => line.split('.')[0] + '.*'), 'test_properties');
+  const own = suites.filter((line) => line.includes(`${game}::`)).map((line) => line.split('.')[0] + '.*');
+  if (!propertiesStand && id !== 0 && (await notices(0, own, 'test_properties'))) throw new Error(`the properties of ${game} fail before anything is broken`);
+  propertiesStand = id !== 0;
+  return notices(id, own, 'test_properties');
 };
 const unnoticed = [];
+together.sort((one, other) => one.id - other.id); // in the order of the dice: what a run has asked when it is cut short is an even sample
 await each(together, async (one) => {
   const verdict = await judge(one, one.id);
   if (verdict === 'nowhere') unnoticed.push(one), console.error(`not by the game's own tests: ${nameOf(one)}`);
@@ -291,7 +299,7 @@ for (const one of unnoticed) report(one, (await propertiesNotice(one.id)) ? 'els
 
 for (const one of byItself) {
   const path = join(tree, one.file), sound = readFileSync(path, 'utf8');
-  const lines = readFileSync(join(root, one.file), 'utf8').split('\n');
+  const lines = whole.get(one.file).split('\n');
   lines[one.line - 1] = one.is;
   lines[0] = '#pragma GCC diagnostic ignored "-Wall"';
   writeFileSync(path, lines.join('\n'));

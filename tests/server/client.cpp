@@ -277,6 +277,8 @@ void Player::take(const Json& frame) {
       log.resize(std::min(from, log.size()));
       for (const Json& line : frame["log"]["lines"]) log.push_back(line);
     }
+  } else if (type == "advice") {
+    advice = frame["advice"], free = frame["free"];
   } else if (type == "chat") {
     for (const Json& message : frame["messages"]) chat.push_back(message);
   } else if (type == "error") {

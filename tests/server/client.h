@@ -105,7 +105,7 @@ class Player {
   Guest guest;
   std::string table, epoch;
   int seq = -1;
-  Json seat, face, view, choices = Json::array(), waiting, names, result, deadlines, undo;
+  Json seat, face, view, choices = Json::array(), waiting, names, result, deadlines, undo, advice, free;
   std::vector<Json> log, chat, answers;
   std::vector<std::string> errors;
   bool resumed = false;

@@ -182,7 +182,31 @@ TEST(Difficulty, IsMeasuredForEveryScenarioAndEveryNumberOfSeats) {
     const Json& won = difficulty["won"][std::string{scenario}];
     ASSERT_EQ(won.size(), static_cast<std::size_t>(resilience::most_seats)) << scenario;
     for (const Json& percent : won) EXPECT_TRUE(percent.is_number_integer() && percent > 0 && percent < 100) << percent;
+    EXPECT_EQ(difficulty["levels"]["rule"], "difficulty");
+    const Json& levels = difficulty["levels"]["won"];
+    for (const char* const level : {"gentle", "harsh"})
+      ASSERT_EQ(levels[level][std::string{scenario}].size(), won.size()) << level << " " << scenario;
+    EXPECT_GT(levels["gentle"][std::string{scenario}][0], won[0]) << scenario;
+    EXPECT_LT(levels["harsh"][std::string{scenario}][0], won[0]) << scenario;
   }
+}
+
+TEST(Difficulty, IsChosenAtTheTable) {
+  Running server;
+  const Guest ada = Guest::enter(server.port, "Ada");
+  const auto start_of = [&](const char* difficulty) {
+    Player player{ada, make_table(ada, {{"game", "resilience"},
+                                        {"seats", {open_seat}},
+                                        {"house_rules", {{"difficulty", difficulty}}},
+                                        {"start", true}})};
+    player.connect();
+    EXPECT_TRUE(player.hear_until([&] { return player.my_turn(); }));
+    for (const Json& indicator : player.view["indicators"])
+      if (indicator["id"] == "OPS") return indicator["space"];
+    return Json{};
+  };
+  EXPECT_EQ(start_of("standard"), 6);
+  EXPECT_EQ(start_of("gentle"), 3);
 }
 
 TEST(Talk, GoesOnBeforeTheGameAndAfterIt) {

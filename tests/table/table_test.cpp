@@ -6,6 +6,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "table/bare.h"
+#include "table/catalogue.h"
 #include "table/record.h"
 
 namespace parlor::test {
@@ -273,6 +275,44 @@ TEST(ARecord, WithoutItsStartStillVerifies) {
   ASSERT_TRUE(record) << record.fault().text();
   EXPECT_FALSE(record->start);
   EXPECT_TRUE(verify(*record, "record"));
+}
+
+/// Who has a game's name alone plays the same game.
+TEST(Bare, PlaysAsTheTypedGameDoes) {
+  for (const Facts* const facts : all_facts()) {
+    Opening opening;
+    opening.game = facts->name, opening.players = facts->players.least;
+    const auto game = bare_game(opening);
+    ASSERT_TRUE(game);
+    Header header;
+    header.game = facts->name, header.players = facts->players.least, header.seed = seed_of(5);
+    auto table = Table::open(header);
+    ASSERT_TRUE(table);
+    BareState state{**game}, known{**game}, world{**game};
+    Rng rng{header.seed}, dice{seed_of(6)};
+    (*game)->start(state.data(), rng);
+    for (int taken = 0; taken < 300 && !table->over(); ++taken) {
+      ASSERT_EQ((*game)->pending(state.data()), table->pending()) << facts->name;
+      const Seat seat = table->pending().front();
+      Choices one, other;
+      (*game)->choices(state.data(), seat, one);
+      table->choices(seat, other);
+      ASSERT_TRUE(std::equal(one.begin(), one.end(), other.begin(), other.end()));
+      (*game)->known(state.data(), seat, known.data());
+      (*game)->redeal(known.data(), seat, dice, world.data());
+      ASSERT_EQ((*game)->forbids(world.data(), seat, (*game)->suggest(known.data(), seat, dice)), "");
+      const Action action = dice.pick(one);
+      (*game)->apply(state.data(), seat, action, rng);
+      table->commit(table->judge({seat, table->to_json(action)}));
+    }
+    if (table->over()) {
+      EXPECT_TRUE((*game)->pending(state.data()).empty());
+      EXPECT_GE((*game)->score(state.data(), Seat{0}), 0);
+    }
+  }
+  Opening chess;
+  chess.game = "chess";
+  EXPECT_FALSE(bare_game(chess));
 }
 
 }  // namespace

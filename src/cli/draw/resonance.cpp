@@ -62,9 +62,9 @@ class Picture {
     for (const Json& one : view_["seats"]) {
       screen_.title(seat(one["seat"]));
       pile("events won", one["won"]);
-      pile("discarded personas", one["persona_discard"]);
+      pile("discarded followers", one["persona_discard"]);
       pile("discarded posts", one["response_discard"]);
-      screen_.line("  face down: " + one["persona_deck"].dump() + " personas, " + one["response_deck"].dump() +
+      screen_.line("  face down: " + one["persona_deck"].dump() + " followers, " + one["response_deck"].dump() +
                    " posts");
     }
     screen_.title("In the middle");
@@ -74,7 +74,7 @@ class Picture {
     if (!view_.contains("mine")) return;
     screen_.title("Your decks, in no order");
     if (!view_["mine"].contains("response_deck")) return screen_.line("  closed until the Network phase (RSN-26)");
-    pile("personas", view_["mine"].value("persona_deck", Json::array()));
+    pile("followers", view_["mine"].value("persona_deck", Json::array()));
     pile("posts", view_["mine"]["response_deck"]);
   }
 
@@ -105,7 +105,7 @@ class Picture {
     std::vector<std::string> parts{screen_.ink(Ink::bold, (round > 0 ? "Round " + std::to_string(round) + " · " : "") +
                                                               say("step." + view_["step"].get<std::string>(), view_))};
     if (!view_["dealer"].is_null()) parts.push_back(screen_.ink(Ink::dim, dealer()));
-    parts.push_back(screen_.ink(Ink::dim, "shared: " + decks["personas"].dump() + " personas, " +
+    parts.push_back(screen_.ink(Ink::dim, "shared: " + decks["personas"].dump() + " followers, " +
                                               decks["events"].dump() + " events, " + decks["responses"].dump() +
                                               " posts, " + view_["supply"].dump() + " influence"));
     screen_.heading(parts);
@@ -173,7 +173,7 @@ class Picture {
           padded(is_mine(number) ? screen_.ink(Ink::bold, name) : name, 14) + bar(one["attention"].get<int>()) +
           right_aligned(one["attention"].dump(), 4) + " attention, " + one["influence"].dump() + " influence, " +
           (is_wide()
-               ? "draws from " + one["persona_deck"].dump() + " personas and " + one["response_deck"].dump() + " posts"
+               ? "draws from " + one["persona_deck"].dump() + " followers and " + one["response_deck"].dump() + " posts"
                : "decks " + one["persona_deck"].dump() + "+" + one["response_deck"].dump());
       text += screen_.ink(Ink::dim, doing(one));
       screen_.paragraph(text, 1, 2);
@@ -281,11 +281,11 @@ class Picture {
     screen_.line();
     std::string title = "You own";
     if (!removing.empty()) title = "Without the " + std::to_string(removing.size()) + " you marked you would own";
-    screen_.paragraph(screen_.ink(Ink::bold, title) + " " + std::to_string(all.personas) + " personas (value " +
+    screen_.paragraph(screen_.ink(Ink::bold, title) + " " + std::to_string(all.personas) + " followers (value " +
                           std::to_string(all.value) + ", draw " + std::to_string(all.draw) + ") and " +
                           std::to_string(all.posts) + " posts" +
                           (removing.empty() ? "" : ", for " + std::to_string(removing.size()) + " influence") +
-                          "; personas+posts by audience:",
+                          "; followers+posts by audience:",
                       2, 2);
     std::string text;
     for (const auto& [id, own] : mine["audiences"].items()) {

@@ -73,6 +73,16 @@ void read_characters(const Reader& list, Content& content) {
   }
 }
 
+void find_leanings(Content& content) {
+  for (std::size_t desires = 1; desires <= card_count; ++desires)
+    for (std::size_t card = 1; card <= card_count; ++card) {
+      const Signs &wanted = content.traits[desires - 1].signs, &signs = content.traits[card - 1].signs;
+      for (std::size_t i = 0, shift = 0; i < wanted.size(); ++i)
+        if (wanted[i] != 0)
+          content.leanings[desires][card] |= static_cast<std::uint32_t>(1 + wanted[i] * signs[i]) << shift, shift += 8;
+    }
+}
+
 }  // namespace
 
 Result<Content> Content::read(const Json& json) {
@@ -84,6 +94,7 @@ Result<Content> Content::read(const Json& json) {
   if (document.sound()) read_traits(root.at("traits"), content);
   if (document.sound()) read_characters(root.at("characters"), content);
   if (!document.sound()) return document.fault();
+  find_leanings(content);
   content.names = std::make_shared<const Names>(content.printed_names());
   return content;
 }

@@ -32,8 +32,14 @@ struct Content {
   std::array<Trait, card_count> traits;
   std::array<Character, character_count> characters;
 
+  /// leanings[desires][card]: how a card leans where the desires name an attribute, one byte each from the first attribute on: 2
+  /// their way, 0 against it, 1 neither. So cards are added up for all three at once.
+  std::array<std::array<std::uint32_t, card_count + 1>, card_count + 1> leanings{};
+
   const Trait& operator[](Card card) const { return traits[static_cast<std::size_t>(card) - 1]; }
   const Signs& signs(Card card) const { return (*this)[card].signs; }
+
+  const auto& leanings_for(Card desires) const { return leanings[static_cast<std::size_t>(desires)]; }
 
   /// Reads and checks content/persuasion/cards.json.
   static Result<Content> read(const Json& json);

@@ -118,8 +118,8 @@ class Suitor : public Judgement {
 
   Action second_trait() {
     const Seat partner = s_.intention[me_].target;
-    add(guess_[partner].sum, s_.intention[partner].trait, -1);  // seen, and so noted, before I am asked
-    add(guess_[partner].sum, s_.intention[me_].trait, +1);
+    guess_[partner].sum -= leaning(s_.intention[partner].trait);  // seen, and so noted, before I am asked
+    guess_[partner].sum += leaning(s_.intention[me_].trait);
     Card best = no_card;
     int highest = -1;
     for (Card card : s_.traits[me_])
@@ -223,7 +223,7 @@ Fields Rules::reason(const State& known, Seat me, Action action) const {
 // ---- For a search ----
 
 /// What the others have sealed in this step is chosen anew, by their own lights.
-void Rules::reconsider(State& world, Seat me, Rng&) const {
+void Rules::unseal(State& world, Seat me) const {
   for (Seat seat : seats() - SeatSet::only(me)) {
     switch (world.step) {
       case Step::intentions:

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <cstring>
 
 #include "games/persuasion/belief.h"
 #include "games/persuasion/rules.h"
@@ -50,7 +52,12 @@ class Judgement {
  public:
   /// `belief`: what the seat makes of words and deeds; null: it goes by the cards alone.
   Judgement(const Rules& rules, const State& known, Seat me, const Belief* belief = nullptr)
-      : rules_{rules}, s_{known}, me_{me}, belief_{belief}, wanted_{rules.content().signs(known.desires[me])} {
+      : rules_{rules},
+        s_{known},
+        me_{me},
+        belief_{belief},
+        leanings_{rules.content().leanings_for(known.desires[me])},
+        wanted_{rules.content().signs(known.desires[me])} {
     std::size_t found = 0;
     for (std::size_t i = 0; i < wanted_.size() && found < longed_for_.size(); ++i)
       if (wanted_[i] != 0) longed_for_[found++] = i;
@@ -59,26 +66,31 @@ class Judgement {
   /// The cards that the notebook puts with somebody, certain or probable (a draw takes one card in six).
   void guess_hands() {
     const Notebook& notebook = s_.notebook[me_];
-    for (int number = 1; number <= card_count; ++number) {
-      const Card card = static_cast<Card>(number);
-      const Place place = notebook[card];
-      if (!place.names_seat()) continue;
-      if (Guess& guess = guess_[place.seat()]; guess.cards <= hand_size) ++guess.cards, add(guess.sum, card, +1);
+    for (std::size_t first = 0; first < card_count;
+         first += 8) {  // most entries name nobody: eight are looked at together
+      std::uint64_t eight = 0;
+      std::memcpy(&eight, notebook.of.data() + first, std::min<std::size_t>(8, card_count - first));
+      for (std::uint64_t named = Place::that_name_a_seat(eight); named != 0; named &= named - 1) {
+        const std::size_t at = first + static_cast<std::size_t>(std::countr_zero(named)) / 8;
+        if (Guess& guess = guess_[notebook.of[at].seat()]; guess.cards <= hand_size)
+          ++guess.cards, guess.sum += leanings_[at + 1];
+      }
     }
   }
 
   /// The chance that `other` satisfies me after giving `loses` (or an unseen card) and taking `gains`.
   int chance_of(Seat other, Card gains = no_card, Card loses = no_card) const {
-    Leaning sum = guess_[other].sum;
-    int unknown = std::max(0, hand_size - guess_[other].cards);
+    std::uint32_t sum = guess_[other].sum;
+    int cards = guess_[other].cards, unknown = std::max(0, hand_size - cards);
     if (gains != no_card) {
-      add(sum, gains, +1);
-      if (loses != no_card) add(sum, loses, -1);
-      else unknown = std::max(0, unknown - 1);
+      sum += leaning(gains);
+      if (loses != no_card) sum -= leaning(loses);
+      else ++cards, unknown = std::max(0, unknown - 1);
     }
     const auto& chances = positive_chance[static_cast<std::size_t>(unknown)];
     const auto of = [&](std::size_t which) {
-      const int chance = chances[static_cast<std::size_t>(std::clamp(sum[which], -6, 6) + 6)];
+      const int leans = static_cast<int>(sum >> 8 * which & 0xFF) - zero - cards;
+      const int chance = chances[static_cast<std::size_t>(std::clamp(leans, -6, 6) + 6)];
       if (belief_ == nullptr) return std::int64_t{chance};
       const std::size_t attribute = longed_for_[which];
       return std::int64_t{belief_->chance_of_trait(other, attribute, wanted_[attribute], chance)};
@@ -134,14 +146,11 @@ class Judgement {
   bool last_round() const { return s_.last != LastRound::no; }
 
  protected:
-  /// For each of the three attributes that I long for, + where a card leans my way and − where it does not.
-  using Leaning = std::array<int, 3>;
-  void add(Leaning& sum, Card card, int times) const {
-    const Signs& signs = rules_.content().signs(card);
-    for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += times * wanted_[longed_for_[i]] * signs[longed_for_[i]];
-  }
+  /// For each of the three attributes that I long for, more where a card leans my way and less where it does not.
+  std::uint32_t leaning(Card card) const { return leanings_[static_cast<std::size_t>(card)]; }
+  static constexpr int zero = 16;  // a byte of a sum begins with it, so that it never falls below nothing
   struct Guess {
-    Leaning sum{};
+    std::uint32_t sum = zero * 0x10101;  // and one for every card
     int cards = 0;
   };
 
@@ -149,6 +158,7 @@ class Judgement {
   const State& s_;
   Seat me_;
   const Belief* belief_;
+  const std::array<std::uint32_t, card_count + 1>& leanings_;
   Signs wanted_;
   std::array<std::size_t, 3> longed_for_{};  // the attributes that my desires name
   BySeat<Guess> guess_;

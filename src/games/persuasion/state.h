@@ -63,6 +63,14 @@ class Place {
   constexpr Seat seat() const { return seat_at(code_ >> 3 & 7); }
   constexpr int exits() const { return code_ >> 6; }
   constexpr bool names_seat() const { return where() >= Whereabouts::at && where() <= Whereabouts::or_fiance_or_away; }
+  /// The same for eight entries at once: the highest bit of each byte that names a seat.
+  static constexpr std::uint64_t that_name_a_seat(std::uint64_t eight) {
+    constexpr std::uint64_t ones = 0x0101010101010101;
+    const std::uint64_t where = eight & 7 * ones;
+    const std::uint64_t high_enough = where + (0x80 - static_cast<std::uint64_t>(Whereabouts::at)) * ones,
+                        too_high = where + (0x7F - static_cast<std::uint64_t>(Whereabouts::or_fiance_or_away)) * ones;
+    return high_enough & ~too_high & 0x80 * ones;
+  }
   constexpr bool may_have_left() const {
     return where() == Whereabouts::or_away || where() == Whereabouts::or_fiance_or_away;
   }

@@ -137,21 +137,24 @@ void check_stars(const Reader& card, Effects& effects) {
   effects.starred_gains = gains > 0;
 }
 
+/// What a card's modes are called in its file: older ones called them options.
+std::string_view modes_key(const Reader& card) { return card.has("options") ? "options" : "modes"; }
+
 Effects read_effects(const Reader& card, std::string_view lines_key, Whose whose, Known known) {
   Effects effects;
   effects.common = read_lines(card.at(lines_key), whose, known);
   if (!is_null(card, "roll")) effects.roll = read_faces(card.at("roll"));
-  if (!is_null(card, "options")) {
+  if (const auto key = modes_key(card); !is_null(card, key)) {
     effects.choose = true;
-    const auto modes = card.at("options").items();
+    const auto modes = card.at(key).items();
     if (modes.size() != 2) {  // RSL-75
-      card.at("options").fail("a choose-one card has exactly two options");
+      card.at(key).fail("a choose-one card has exactly two modes");
       return effects;
     }
     for (std::size_t i = 0; i < 2; ++i) {
       Reader mode = modes[i];
       mode.only({"id", "effects"});
-      if (mode.text("id") != (i == 0 ? "A" : "B")) mode.at("id").fail("the choices are A and B, in this order");
+      if (mode.text("id") != (i == 0 ? "A" : "B")) mode.at("id").fail("the modes are A and B, in this order");
       effects.modes[i] = read_lines(mode.at("effects"), whose, known);
     }
   }
@@ -264,7 +267,7 @@ Lines read_lines(const Reader& list, Whose whose, Known known) {
 }
 
 EventCard read_event(Reader card, Known known) {
-  card.only({"no", "id", "name", "copies", "blank", "symbol", "tone", "roll", "effects", "options", "flavour"});
+  card.only({"no", "id", "name", "copies", "blank", "symbol", "tone", "roll", "effects", modes_key(card), "flavour"});
   EventCard event;
   event.id = card.text("id");
   event.name = card.text("name");
@@ -277,8 +280,8 @@ EventCard read_event(Reader card, Known known) {
 }
 
 StrategyCard read_strategy_card(Reader card, Known known) {
-  card.only({"no", "id", "name", "cost", "maint", "blank", "keywords", "roll", "play", "options", "active", "influence",
-             "on_discard", "flavour"});
+  card.only({"no", "id", "name", "cost", "maint", "blank", "keywords", "roll", "play", modes_key(card), "active",
+             "influence", "on_discard", "flavour"});
   StrategyCard strategy;
   strategy.id = card.text("id");
   strategy.name = card.text("name");

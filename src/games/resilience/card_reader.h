@@ -52,7 +52,7 @@ void read_cards(const Reader& list, std::vector<Card>& cards, std::size_t most, 
 }
 
 /// How closely a scenario is looked at. What was played once is read for ever, so each age has its own measure.
-enum class Scrutiny { lenient, strict, fresh };  // the box and version 1; since version 2; not played yet
+enum class Scrutiny { box, lenient, strict, fresh };  // the box; version 1; since version 2; not played yet
 
 /// One scenario; its cards are those of the box and its own.
 Scenario read_scenario(const Reader& file, const Scenario& box, Scrutiny scrutiny);

@@ -126,8 +126,8 @@ std::string CardText::of(const Effects& effects) const {
   std::vector<std::string> parts;
   if (!effects.common.empty()) parts.push_back(of(effects.common));
   if (effects.choose)
-    parts.push_back(phrase("option", {{"letter", "A"}, {"effect", of(effects.modes[0])}}) + phrase("or", {}) +
-                    phrase("option", {{"letter", "B"}, {"effect", of(effects.modes[1])}}));
+    parts.push_back(phrase("mode", {{"letter", "A"}, {"effect", of(effects.modes[0])}}) + phrase("or", {}) +
+                    phrase("mode", {{"letter", "B"}, {"effect", of(effects.modes[1])}}));
   if (effects.roll != 0) parts.push_back(phrase("starred", {{"faces", of(effects.roll)}}));
   return parts.empty() ? phrase("nothing", {}) : join(parts, "; ");
 }

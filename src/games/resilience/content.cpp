@@ -48,8 +48,21 @@ void read_board(const Reader& root, Content& content) {
       track.influence[static_cast<std::size_t>(amount)] = read_faces(influence.at(std::to_string(amount)));
     content.influence_costs[i] = influence_costs(track);
   }
-  for (const auto& [key, phrase] : root.at("words").fields()) content.words.emplace(key, phrase.text());
+  for (const auto& [key, phrase] : root.at("words").fields())
+    content.words.emplace(key == "option" ? "mode" : key, phrase.text());
   content.cubes = root.at("limits").integer("cubes", 0, 100);
+}
+
+/// RSL-162: a level names what differs from the scenario as it stands, and that is laid over it.
+void read_level(const Reader& scenario, std::string_view level, const Scenario& box, std::vector<Scenario>& into) {
+  Reader differs = scenario.at("levels").at(level);
+  differs.only({"start", "win", "deck_size", "deck", "strategies", "rules"});
+  Json whole = scenario.json();
+  whole.erase("levels");
+  whole.merge_patch(differs.json());
+  Reader::Document document{whole, ""};
+  into.push_back(read_scenario(document.root(), box, Scrutiny::lenient));
+  if (!document.sound()) differs.fail(document.fault().text());
 }
 
 /// Without the words: names and flavour may change and play stays the same.
@@ -64,7 +77,8 @@ Json without_words(const Json& json) {
   for (const auto& [key, value] : json.items())
     if (key != "name" && key != "flavour" && key != "intro" && key != "label" && key != "keywords" &&
         key != "deck_size")
-      object[key] = without_words(value);
+      object[key == "modes" ? "options" : key] =
+          without_words(value);  // as they were called when hashes were first taken
   return object;
 }
 
@@ -100,8 +114,16 @@ Result<Content> Content::read(const Json& json, int rules) {
     if (!document.sound()) return document.fault();
     if (item.text("id") != scenario_words[content.scenarios.size()])
       item.at("id").fail("expected " + std::string{scenario_words[content.scenarios.size()]});
-    content.scenarios.push_back(read_scenario(item, box, Scrutiny::lenient));
+    content.scenarios.push_back(read_scenario(item, box, Scrutiny::box));
+    if (!item.has("levels")) continue;
+    Reader levels = item.at("levels");
+    levels.only({"gentle", "harsh"});
+    read_level(item, "gentle", box, content.gentle);
+    read_level(item, "harsh", box, content.harsh);
   }
+  for (const auto* level : {&content.gentle, &content.harsh})
+    if (!level->empty() && level->size() != content.scenarios.size())
+      root.at("scenarios").fail("either every scenario has levels, or none");
   if (!document.sound()) return document.fault();
 
   const Scrutiny scrutiny = rules == 0 ? Scrutiny::fresh : rules >= 2 ? Scrutiny::strict : Scrutiny::lenient;
@@ -109,14 +131,19 @@ Result<Content> Content::read(const Json& json, int rules) {
   if (!document.sound()) return document.fault();
   Json mechanics = without_words(json);
   for (const char* key : {"format", "words", "options"})
-    mechanics.erase(key);  // the list of table choices is for people
+    mechanics.erase(key);  // the last is a list of house rules that was for people, and is gone
   content.played_with = std::make_shared<const Json>(std::move(mechanics));
-  for (auto* scenarios_read : {&content.scenarios, &content.own})
+  for (auto* scenarios_read : {&content.scenarios, &content.gentle, &content.harsh, &content.own})
     for (Scenario& scenario : *scenarios_read) {
       scenario.names = std::make_shared<const Names>(content.printed_names(scenario));
       scenario.briefing = std::make_shared<const Briefing>(content, scenario);
     }
   return content;
+}
+
+std::span<const Scenario> Content::at(Difficulty difficulty) const {
+  if (difficulty == Difficulty::standard) return scenarios;
+  return difficulty == Difficulty::gentle ? gentle : harsh;
 }
 
 Json Content::mechanics() const { return *played_with; }

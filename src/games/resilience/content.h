@@ -173,6 +173,10 @@ struct ScenarioRule {
   std::vector<StrategyNo> strategies;
 };
 
+/// RSL-162: how a scenario of the box is played, in the order of the house rule's words.
+enum class Difficulty : std::uint8_t { gentle, standard, harsh };
+inline constexpr std::array<std::string_view, 3> difficulty_words{"gentle", "standard", "harsh"};
+
 struct Briefing;
 
 /// A scenario with all the cards it is played with: those of the box and its own.
@@ -206,6 +210,7 @@ struct Content {
       influence_costs{};  // the Budget in sixths that a space costs on average, by modifiers from -5 to 5; 0: it can't be had
   int cubes = 0;          // the supply (RSL-73)
   std::vector<Scenario> scenarios;                        // those of the box
+  std::vector<Scenario> gentle, harsh;                    // the same, made easier and harder; none in earlier cards
   std::vector<Scenario> own;                              // one, if the table brought it: then that is what it plays
   std::map<std::string, std::string, std::less<>> words;  // phrases of the cards' text
   std::shared_ptr<const Json> played_with;                // without the words
@@ -215,6 +220,7 @@ struct Content {
   /// Reads and checks content/resilience/cards.json. Under "scenario" it may hold one of the table's own; what only a new
   /// one must heed (its id, how long its texts are) is not asked of one that was played by older `rules`. 0: the newest.
   static Result<Content> read(const Json& json, int rules = 0);
+  std::span<const Scenario> at(Difficulty difficulty) const;
   Json printed_names(const Scenario& scenario) const;
 
   /// A scenario of one's own, and the cards with it, to be given to `read`.

@@ -123,9 +123,9 @@ class Teller : Words {
     return told<"cube_removed">(field<"cubes">(e.cubes), field<"symbols">(e.symbols));
   }
   auto operator()(const ModeChosen& e) const {
-    return told<"option_chosen">(field<"seat">(e.seat), field<"card">(card(e.card)),
-                                 field<"source">(name<source_names>(e.card.source)),
-                                 field<"option">(either<"A", "B">(e.mode == 1)));
+    return told<"mode_chosen">(field<"seat">(e.seat), field<"card">(card(e.card)),
+                               field<"source">(name<source_names>(e.card.source)),
+                               field<"mode">(either<"A", "B">(e.mode == 1)));
   }
   auto operator()(const CounterPlaced& e) const {
     return told<"counter_placed">(field<"indicator">(e.on), field<"value">(with_sign(e.by)),
@@ -237,7 +237,7 @@ constexpr std::array action_forms{
     ActionForm{"auto"},
     ActionForm{"buy", {strategy_field}},
     ActionForm{"done", {at_field}},
-    ActionForm{"option", {{"option", in_a, Thing::mode}}},
+    ActionForm{"mode", {{"mode", in_a, Thing::mode}}, "option"},
     ActionForm{"play", {strategy_field}},
     ActionForm{"influence", {indicator_field, {"spend", in_b, Thing::spend}}},
     ActionForm{"pass"},

@@ -181,7 +181,7 @@ RuleId Law::forbids_answer(Seat who, Action action) const {
       return plain && s_.reserve.has(card) ? RuleId{} : "RSL-82";
     case Kind::influence:
       if (s_.question != Question::action) return "RSL-80";
-      if (!on_board) return "RSL-85";
+      if (!on_board || s_.active.empty()) return "RSL-85";  // first: with nothing Active it closes every indicator
       if (s_.space[index(on)] == top_space) return "RSL-88";
       if (!influenceable().has(on)) return "RSL-85";
       return action.b >= 1 && action.b <= std::min<int>(4, s_.budget) && content()[on].influence[action.b] != 0

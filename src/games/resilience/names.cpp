@@ -52,7 +52,7 @@ Json Content::printed_names(const Scenario& scenario) const {
 
 Json Rules::names(const State& s) const {
   const CardText text{*content_, *scenario_};
-  Json names = tree({{"price", Json::object()}, {"option", Json::object()}});
+  Json names = tree({{"price", Json::object()}, {"mode", Json::object()}});
   for (std::size_t i = 0; i < scenario_->strategies.size(); ++i)
     names["price"][scenario_->strategies[i].id] = std::max(0, at(s).price(static_cast<StrategyNo>(i + 1)));
   for (int amount = 1; amount <= 4; ++amount)
@@ -60,7 +60,7 @@ Json Rules::names(const State& s) const {
       names["odds_" + std::to_string(amount)][id_of(on)] = Words{*this}.odds(on, amount, s);
   if (s.question == Question::mode)
     for (const int mode : {0, 1})
-      names["option"][mode == 0 ? "A" : "B"] =
+      names["mode"][mode == 0 ? "A" : "B"] =
           text.of(at(s).effects_of(s.tasks.back())->modes[static_cast<std::size_t>(mode)]);
   return names;
 }

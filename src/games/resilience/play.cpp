@@ -87,8 +87,8 @@ void Play::hand_lead(Seat to) {
 
 void Play::time_out(Seat who) {  // RSL-140
   journal_.tell(DecisionTimedOut{who, s_.proposer != nobody ? Question::nothing : s_.question});
-  if (s_.proposer != nobody) return answer_proposal(who, true);       // RSL-136: silence agrees
-  if (!council().deciders().has(who)) return void(s_.held.add(who));  // it could only have used an ability
+  if (s_.proposer != nobody) return answer_proposal(who, true);  // RSL-136: silence agrees
+  if (!council().deciders().has(who)) return s_.held.add(who);   // it could only have used an ability
   perform(who, automatic(who));
 }
 

@@ -475,8 +475,6 @@ class Deputy {
 
 // ---- For a search ----
 
-void Rules::reconsider(State&, Seat, Rng&) const {}
-
 Action Rules::likely(const State& world, Seat who, Rng&) const { return Deputy{*this, world}.choose(who); }
 
 /// Three more turns: after fewer it is too early to judge, and playing to the end takes twice as long and gains nothing.

@@ -131,13 +131,13 @@ const Effects* Position::effects_of(const Task& task) const {
   return nullptr;
 }
 
-std::span<const Line> Position::lines_of(const Task& task, bool of_option) const {
+std::span<const Line> Position::lines_of(const Task& task, bool of_mode) const {
   if (const Effects* effects = effects_of(task); effects != nullptr) {
-    if (!of_option) return effects->common;
+    if (!of_mode) return effects->common;
     if (task.mode == 0) return {};
     return effects->modes[task.mode - 1u];
   }
-  if (of_option) return {};
+  if (of_mode) return {};
   const Track& track = content().tracks[task.card % indicator_count];
   if (task.source == Source::bonus) return track.bonus;
   if (task.source == Source::space) return (track.red >> task.ability & 1) != 0 ? track.red_lines : track.orange_lines;
@@ -172,8 +172,8 @@ int Position::amount(const Line& line) const {
 /// RSL-59: the indicators of the starred lines that a roll would decide now; none: there is nothing to roll for.
 Indicators Position::starred(const Task& task) const {
   Indicators on;
-  for (const bool of_option : {false, true})
-    for (const Line& line : lines_of(task, of_option))
+  for (const bool of_mode : {false, true})
+    for (const Line& line : lines_of(task, of_mode))
       if (line.star && holds(line) && amount(line) != 0) on = on | line.on;
   return on;
 }

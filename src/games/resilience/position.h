@@ -37,7 +37,7 @@ class Position {
     return s_.event_stage == EventStage::none ? no_event : s_.slots[s_.played_count - 1u].card;
   }
   const Effects* effects_of(const Task& task) const;  // of an event or a strategy
-  std::span<const Line> lines_of(const Task& task, bool of_option) const;
+  std::span<const Line> lines_of(const Task& task, bool of_mode) const;
   const Line& picked_line(const Task& task) const;                      // the line for which an indicator is picked
   bool holds(const Line& line) const { return holds(line, s_.cubes); }  // RSL-149: its condition
   bool holds(const Line& line, int cubes) const;                        // with so many cubes

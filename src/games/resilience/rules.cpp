@@ -57,6 +57,10 @@ constexpr std::array house_rule_list{
     HouseRuleSpec{.key = "decision_timer_s", .rule = "RSL-140", .words = decision_times},
     HouseRuleSpec{.key = "window_timer_s", .rule = "RSL-140", .words = window_times},
     HouseRuleSpec{.key = "ability_start", .rule = "RSL-96", .words = first_turn_setup},
+    HouseRuleSpec{.key = "difficulty",
+                  .rule = "RSL-162",
+                  .words = difficulty_words,
+                  .usual = static_cast<int>(Difficulty::standard)},
 };
 
 }  // namespace
@@ -88,7 +92,12 @@ Result<Rules> Rules::make(std::shared_ptr<const Content> content, int players, c
     return Fault{"players", ".Resilience is for 1 to " + std::to_string(most) + " players, not " +
                                 std::to_string(players) + (players > most ? " (RSL-23: seats_max)" : " (RSL-01)")};
   const auto chosen = static_cast<std::size_t>(house_rules[static_cast<std::size_t>(HouseRule::scenario)]);
-  const Scenario& scenario = content->own.empty() ? content->scenarios[chosen] : content->own.front();  // RSL-146
+  const auto difficulty = static_cast<Difficulty>(house_rules[static_cast<std::size_t>(HouseRule::difficulty)]);
+  if (!content->own.empty() && difficulty != Difficulty::standard)
+    return Fault{"house_rules: difficulty", "a scenario of one's own is played as it is written (RSL-162)"};
+  if (content->own.empty() && content->at(difficulty).empty())
+    return Fault{"house_rules: difficulty", "these cards know no levels of difficulty (RSL-162)"};
+  const Scenario& scenario = content->own.empty() ? content->at(difficulty)[chosen] : content->own.front();  // RSL-146
   return Rules{std::move(content), scenario, players, house_rules};
 }
 

@@ -64,6 +64,7 @@ enum class HouseRule : std::uint8_t {
   decision_timer_s,
   window_timer_s,
   ability_start,
+  difficulty,
 };
 
 template <class... Parts> constexpr Action make_action(Kind kind, Parts... parts) {
@@ -142,7 +143,6 @@ class Rules : public GameDefaults {
   // Playing sensibly (hints.cpp)
   Action suggest(const State& known, Seat me, Rng& rng) const;
   Fields reason(const State& known, Seat me, Action action) const;
-  void reconsider(State& world, Seat me, Rng& rng) const;
   Action likely(const State& world, Seat who, Rng& rng) const;
   bool far_enough(const State& from, const State& now) const;
   BySeat<std::int32_t> evaluate(const State& world) const;

@@ -39,10 +39,17 @@ bool is_id(std::string_view text) {
 class ScenarioReader {
  public:
   ScenarioReader(const Reader& file, const Scenario& box, Scrutiny scrutiny)
-      : file_{file}, scenario_{box}, strict_{scrutiny != Scrutiny::lenient}, fresh_{scrutiny == Scrutiny::fresh} {}
+      : file_{file},
+        scenario_{box},
+        strict_{scrutiny >= Scrutiny::strict},
+        fresh_{scrutiny == Scrutiny::fresh},
+        box_{scrutiny == Scrutiny::box} {}
 
   Scenario read() {
-    file_.only({"id", "name", "intro", "start", "win", "deck_size", "deck", "roles", "strategies", "rules", "cards"});
+    std::vector<std::string_view> keys{"id",   "name",  "intro",      "start", "win",  "deck_size",
+                                       "deck", "roles", "strategies", "rules", "cards"};
+    if (box_) keys.push_back("levels");  // RSL-162: read by who reads the box
+    file_.only(keys);
     scenario_.id = file_.text("id");
     scenario_.name = file_.text("name");
     if (file_.has("intro")) scenario_.intro = file_.text("intro");
@@ -382,7 +389,7 @@ class ScenarioReader {
 
   Reader file_;
   Scenario scenario_;
-  bool strict_, fresh_;
+  bool strict_, fresh_, box_;
   std::array<int, most_event_numbers + 1> left_{};
 };
 

@@ -87,7 +87,7 @@ void Play::deal_role(int slot, RoleNo role, RoleSlot::How how) {
 /// RSL-18: choices in the order of the slots, then what is left to chance.
 void Play::deal_next_role() {
   const int count = static_cast<int>(rules_.slots().size());
-  for (; s_.slot < count; ++s_.slot) {
+  for (; s_.slot < count; ++s_.slot) {  // NOLINT(bugprone-too-small-loop-variable): the state has a byte for it
     if (rules_.slots()[s_.slot].how != RoleSlot::How::chosen) continue;
     const Roles free = candidates(s_.slot);
     if (free.size() != 1) return void(s_.question = Question::role_choice);

@@ -183,7 +183,7 @@ void Play::do_loss() {
     const bool tests = can_lose && !(task.good && house_rule(HouseRule::cancel_scope) != 0);         // RSL-63
     for (; tests && task.amount > 0 && task.next < s_.active.size(); ++task.next, task.entry = 0) {  // RSL-65
       const auto& entries = scenario()[s_.active[task.next]].entries;
-      for (; task.entry < entries.size(); ++task.entry) {
+      for (; task.entry < entries.size(); ++task.entry) {  // NOLINT(bugprone-too-small-loop-variable): twelve at most
         const Entry& entry = entries[task.entry];
         if (entry.op != Entry::Op::cancel || !entry.on.has(task.on)) continue;
         if (house_rule(HouseRule::cancel_big_losses) != 0 && task.amount != entry.by) continue;  // RSL-64

@@ -36,6 +36,16 @@ constexpr auto chance_missed = [] {
   return chances;
 }();
 
+/// chance_unnamed[coming][named]: that the next of so many events is none of those that name an audience.
+constexpr auto chance_unnamed = [] {
+  std::array<std::array<std::int16_t, event_count + 1>, event_count + 1> chances{};
+  for (int coming = 0; coming <= event_count; ++coming)
+    for (int named = 0; named <= event_count; ++named)
+      chances[static_cast<std::size_t>(coming)][static_cast<std::size_t>(named)] =
+          static_cast<std::int16_t>(coming == 0 ? sure : sure * (coming - named) / coming);
+  return chances;
+}();
+
 /// bonus_drawn[room][total]: how many thousandths of a card are drawn on average when the deck has `room` and the draw total is
 /// `total` tenths on average. Each of the opening five resonates as often as makes that total, and then draws one, two, two
 /// or three: a total that is high now and low then finds the deck empty, or leaves it full.
@@ -173,12 +183,13 @@ class Outlook {
   void take_decks() {
     std::array<int, most_players> personas{}, responses{};  // hidden ones
     bool hidden = false;
+    const bool culling = s_.step == Step::remove;  // else nothing is marked
     for (Seat seat : rules_.active(s_)) {
       const Player& p = s_[seat];
       const auto take = [&](const auto& cards, const auto& marked, auto& hiding) {
         for (const auto card : cards) {
           if (card == decltype(card){}) ++hiding[static_cast<std::size_t>(seat)], hidden = true;
-          else if (!marked.has(card)) (*this)[seat].put(content_, card);
+          else if (!culling || !marked.has(card)) (*this)[seat].put(content_, card);
         }
       };
       take(p.personas, p.removing_personas, personas);
@@ -220,8 +231,8 @@ class Outlook {
     int coming = event_count;
     for (Headline card : told) named -= content_.sums(card), --coming;
     ByAudience silent;
-    for (std::size_t a = 0; a < silent.size(); ++a)
-      silent[a] = coming == 0 ? sure : sure * (coming - named[a]) / coming;
+    const auto& chances = chance_unnamed[static_cast<std::size_t>(coming)];
+    for (std::size_t a = 0; a < silent.size(); ++a) silent[a] = chances[static_cast<std::size_t>(named[a])];
     for (Seat seat : rules_.active(s_))
       if (seat != me) hush(silent, posts_of((*this)[seat]));
     return silent;
@@ -252,7 +263,7 @@ class Influencer {
       case Step::setup:  return act(Kind::ready);
       case Step::choose: return respond();
       case Step::add:    return look_ahead(), add();
-      case Step::remove: return look_ahead(), remove();
+      case Step::remove: return may_remove() ? (look_ahead(), remove()) : act(Kind::done);
       case Step::over:   break;
     }
     return {};
@@ -470,6 +481,8 @@ class Influencer {
     return worth > most ? act(Kind::add, follower) : best;
   }
 
+  bool may_remove() const { return rules_.may_remove_response(s_, me_) || rules_.may_remove_persona(s_, me_); }
+
   Action remove() const {
     int most = price_;
     Action best = act(Kind::done);
@@ -589,7 +602,7 @@ Fields Rules::reason(const State& known, Seat me, Action action) const {
 
 // ---- For a search ----
 /// What the others have sealed in this step is chosen anew, by their own lights.
-void Rules::reconsider(State& world, Seat me, Rng&) const {
+void Rules::unseal(State& world, Seat me) const {
   if (world.step != Step::choose && world.step != Step::remove) return;
   for (Seat seat : active(world) - SeatSet::only(me)) {
     if (world.by_clock.has(seat)) continue;

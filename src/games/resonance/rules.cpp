@@ -3,6 +3,7 @@
 #include "games/resonance/rules.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "kernel/sound.h"
 
@@ -265,10 +266,10 @@ std::array<std::uint16_t, most_players> Rules::scores(const State& s) const {
 SeatSet Rules::winners(const State& s) const {
   if (s.ending == Ending::none) return {};
   SeatSet best;
-  int most = -1;
-  for (Seat seat :
-       active(s)) {  // RSN-70, RSN-73, RSN-74: attention, then influence; at the target one seat alone has the most
-    const int standing = attention(s, seat) * (influence_count + 1) + s[seat].influence;
+  std::pair most{-1, 0};
+  // RSN-70, RSN-73, RSN-74: attention, then influence; at the target one seat alone has the most
+  for (Seat seat : active(s)) {
+    const std::pair standing{attention(s, seat), int{s[seat].influence}};
     if (standing > most) best = {}, most = standing;
     if (standing == most) best.add(seat);
   }

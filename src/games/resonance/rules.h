@@ -112,7 +112,7 @@ class Rules : public GameDefaults {
   // Playing sensibly (hints.cpp)
   Action suggest(const State& known, Seat me, Rng& rng) const;
   Fields reason(const State& known, Seat me, Action action) const;
-  void reconsider(State& world, Seat me, Rng& rng) const;
+  void unseal(State& known, Seat me) const;
   Action likely(const State& world, Seat who, Rng& rng) const;
   bool far_enough(const State& from, const State& now) const;
   BySeat<std::int32_t> evaluate(const State& world) const;

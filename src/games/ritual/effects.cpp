@@ -8,8 +8,10 @@ namespace parlor::ritual {
 /// RIT-55: the effects in the written order, each as far as possible.
 void Play::go_on_with_spell() {
   const auto& effects = content()[s_.casting.spell].effects;
-  for (; s_.effect < effects.size(); ++s_.effect)
+  while (s_.effect < effects.size()) {
     if (!begin_effect(effects[s_.effect])) return;
+    ++s_.effect;
+  }
   finish_spell();
 }
 

@@ -88,6 +88,12 @@ class Mind : Foresight {
   struct Prospect {
     std::array<int, type_count + 1> locks{};
     int gain = 0;
+
+    int worth(const Wish& wish) const {
+      int worth = gain;
+      for (std::size_t lock = 0; lock < locks.size(); ++lock) worth += locks[lock] * wish[lock];
+      return worth;
+    }
   };
 
   /// Everything that she could do, each in the same few outlooks on what the others have done and will do.
@@ -95,51 +101,53 @@ class Mind : Foresight {
     List<Tally, static_cast<std::size_t>(outlooks)> ahead;
     for (int number = 0; number < outlooks; ++number) ahead.push(outlook());
     const Hand& hand = known_.hand[me_];
-    const Counts lacks = lacking(known_, rules_.side_of(me_));
-    const int held = hand_worth(known_, me_, hand, lacks);
-    const Wish wish = wish_of(rules_.side_of(me_));
+    const Prices prices = prices_for(known_, me_, lacking(known_, rules_.side_of(me_)));
+    const int all = worth_of(hand, prices), held = prices.now(all);
+    const Wish& wish = wish_of(rules_.side_of(me_));
     const Prospect idle = prospect(ahead, [](Tally&) {});
+    const int idle_worth = idle.worth(wish);
+    const auto changes = [&](Type type, int more) {  // the hand's worth, by so many of one type
+      return prices.of(type, hand.objects[type] + more) - prices.of(type, hand.objects[type]);
+    };
     int best = -1, best_worth = 0;
     const int boldly = outlooks * boldness();
     for (int i = 0; i < choices.size(); ++i) {
       const Action action = choices[i];
-      Hand left = hand;
-      Prospect seen = idle;
-      Wish wanted = wish;
-      int worth = below(2 * outlooks);  // a little noise
+      int worth = below(2 * outlooks), change = 0;  // a little noise; of my hand
       switch (static_cast<Kind>(action.kind)) {
         case Kind::play_object: {
           const Type type = static_cast<Type>(action.a);
-          left.remove(Card{type});
-          worth += boldly;
-          seen = prospect(ahead, [&](Tally& tally) { tally.add(type, 1); });
+          change = changes(type, -1);
+          worth += boldly + prospect(ahead, [&](Tally& tally) { tally.add(type, 1); }).worth(wish);
           break;
         }
-        case Kind::play_artifact:
+        case Kind::play_artifact: {
           if (is_between(Artifact{action.a}, hand.artifacts)) continue;
-          left.remove(Card{Artifact{action.a}});
-          seen = prospect(ahead, [&](Tally& tally) { tally.add(Tally::Sweeper{action.a, rules_.side_of(me_)}); });
+          const Tally::Sweeper mine{action.a, rules_.side_of(me_)};
+          change = -prices.artifact;
+          worth += prospect(ahead, [&](Tally& tally) { tally.add(mine); }).worth(wish);
           break;
+        }
         case Kind::play_incantation:
           if (is_between(Incantation{action.a}, hand.incantations)) continue;
-          left.remove(Card{Incantation{action.a}});
-          seen = prospect(ahead, [&](Tally& tally) { tally.add(Incantation{action.a}, me_); });
+          change = -incantation_worth;
+          worth += prospect(ahead, [&](Tally& tally) { tally.add(Incantation{action.a}, me_); }).worth(wish);
           break;
         case Kind::draw_objects:
-          ++left.objects[static_cast<Type>(action.a)];
-          if (action.b != 0) ++left.objects[static_cast<Type>(action.b)];
+          if (action.a == action.b) change = changes(static_cast<Type>(action.a), 2);
+          else change = changes(static_cast<Type>(action.a), 1);
+          if (action.b != 0 && action.a != action.b) change += changes(static_cast<Type>(action.b), 1);
+          worth += idle_worth;
           break;
-        case Kind::draw_artifact: left.artifacts.add(Artifact{action.a}); break;
-        case Kind::break_sigil:   worth += outlooks * worth_of_breaking(); break;
+        case Kind::draw_artifact: change = prices.artifact, worth += idle_worth; break;
+        case Kind::break_sigil:   worth += idle_worth + outlooks * worth_of_breaking(); break;
         case Kind::change_demon:
-          for (Type type : types)
-            left.objects[type] = static_cast<std::uint8_t>(left.objects[type] - content_.cost_of_changing[type]);
-          wanted = wish_with(rules_.side_of(me_), Demon{action.a});
+          for (Type type : types) change += changes(type, -content_.cost_of_changing[type]);
+          worth += idle.worth(wish_with(rules_.side_of(me_), Demon{action.a}));
           break;
-        default: break;
+        default: worth += idle_worth;
       }
-      for (std::size_t lock = 0; lock <= type_count; ++lock) worth += seen.locks[lock] * wanted[lock];
-      worth += seen.gain + outlooks * (hand_worth(known_, me_, left, lacks) - held);
+      worth += outlooks * (prices.now(all + change) - held);
       if (best < 0 || worth > best_worth) best = i, best_worth = worth;
     }
     return choices[best];

@@ -20,6 +20,11 @@ class Worth {
   static constexpr int level_worth = 500, close_to_level = 27, close_to_victory = 250;
   static constexpr std::array<int, level_count> symbol_worth{70, 30, 7};  // for the next level, and those after it
   static constexpr std::array<int, 4> object_worth{9, 3, 2, 1};           // the first of its type, the second, …
+  static constexpr auto objects_worth = [] {                              // of so many of one type together
+    std::array<int, object_worth.size() + 1> sums{};
+    for (std::size_t i = 0; i < object_worth.size(); ++i) sums[i + 1] = sums[i] + object_worth[i];
+    return sums;
+  }();
   static constexpr int early_need = 6, need = 12;  // an object that the Demon will ask for, besides
   static constexpr int early_artifact = 5, artifact_worth = 20, incantation_worth = 90, sigil_burden = 60;
   static constexpr int spite = 1;  // in tenths: what a rival's gain costs
@@ -54,18 +59,35 @@ class Worth {
     return hand_worth(s, witch, s.hand[witch], lacking(s, rules_.side_of(witch)));
   }
   int hand_worth(const State& s, Witch witch, const Hand& hand, const Counts& lacking) const {
-    const bool early = is_early(s);
-    int worth = 0;
-    for (Type type : types) {
-      const int held = hand.objects[type];
-      for (int i = 0; i < held; ++i) worth += object_worth[static_cast<std::size_t>(std::min(i, 3))];
-      worth += (early ? early_need : need) * std::min<int>(lacking[type], held);
+    const Prices prices = prices_for(s, witch, lacking);
+    return prices.now(worth_of(hand, prices));
+  }
+
+  /// What cards are worth to a Witch one by one, so that what a card more or less changes need not be reckoned from all of them.
+  struct Prices {
+    Counts lacking;
+    int need = 0, artifact = 0, burden = 0, sixths = 0;
+
+    int of(Type type, int held) const {
+      const int few = objects_worth[static_cast<std::size_t>(std::min(held, 4))];
+      return few + std::max(held - 4, 0) * object_worth[3] + need * std::min<int>(lacking[type], held);
     }
+    int now(int worth) const { return worth * sixths / 6; }  // cards in hand are worth little when the end is near
+  };
+  Prices prices_for(const State& s, Witch witch, const Counts& lacking) const {
+    const bool early = is_early(s), sealed = rules_.at(s).is_sealed(witch);
     const int artifact = early ? early_artifact : artifact_worth;
-    worth += hand.artifacts.size() * (rules_.at(s).is_sealed(witch) ? artifact / 3 : artifact);
-    worth += hand.incantations.size() * incantation_worth;
-    if (rules_.at(s).is_sealed(witch)) worth -= s.eighth_locked ? 2 * sigil_burden : sigil_burden;
-    return worth * std::min(s.transients.size(), 6) / 6;  // cards in hand are worth little when the end is near
+    return {lacking, early ? early_need : need, sealed ? artifact / 3 : artifact,
+            !sealed           ? 0
+            : s.eighth_locked ? 2 * sigil_burden
+                              : sigil_burden,
+            std::min(s.transients.size(), 6)};
+  }
+  /// The whole hand, as if the end were far.
+  static int worth_of(const Hand& hand, const Prices& prices) {
+    int worth = hand.artifacts.size() * prices.artifact + hand.incantations.size() * incantation_worth - prices.burden;
+    for (Type type : types) worth += prices.of(type, hand.objects[type]);
+    return worth;
   }
 
   int side_worth(const State& s, Side side, const Counts& shown) const {

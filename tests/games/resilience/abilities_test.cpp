@@ -66,10 +66,10 @@ TEST(Resilience, AcceptsAFreeAbilityAtAnyDecisionAndAsksAgain) {
   Country mode;
   mode.all_at(6).roles({"economy"}).event(26);
   mode.go_on("event_stop");
-  ASSERT_EQ(mode.question(), "option");
+  ASSERT_EQ(mode.question(), "mode");
   mode.use("economy", 1);
   EXPECT_EQ(mode.at("ECO"), 7);
-  EXPECT_EQ(mode.question(), "option") << "the question is asked again";
+  EXPECT_EQ(mode.question(), "mode") << "the question is asked again";
   Country window;
   window.all_at(6).roles({"economy", "politics"}).event(22, {6});
   window.go_on("event_stop");

@@ -50,6 +50,22 @@ TEST(ResilienceContent, FitsEveryScenario) {
   EXPECT_FALSE(Content::read(cards)) << "a wrong size";
 }
 
+/// A file made before calls a card's modes its options, and so do the scenarios that people keep.
+TEST(ResilienceContent, IsReadByTheFormerNameOfModes) {
+  const std::string cards{content::embedded("content/resilience/cards.json")};
+  std::string former = cards;
+  for (const auto& [now, then] : {std::pair{"\"modes\"", "\"options\""}, std::pair{"\"mode\"", "\"option\""}})
+    for (std::size_t at = 0; (at = former.find(now, at)) != std::string::npos;)
+      former.replace(at, std::string_view{now}.size(), then);
+  const auto today = Content::read(*parse_json(cards, "")), then = Content::read(*parse_json(former, ""));
+  ASSERT_TRUE(today && then);
+  EXPECT_EQ(today->mechanics(), then->mechanics()) << "its hash names the cards in records";
+  EXPECT_EQ(today->words, then->words);
+  const auto& card = then->scenarios[0][EventNo{26}];
+  EXPECT_TRUE(card.effects.choose);
+  EXPECT_EQ(says(card.effects), says(event(26).effects));
+}
+
 TEST(ResilienceContent, AgreesWithWhatIsKnownOfTheGame) {
   RULE("RSL-159");
   EXPECT_EQ(std::tuple(strategy(1).cost, strategy(1).maintenance, says(strategy(1).effects)),

@@ -53,8 +53,8 @@ inline Json own_scenario() {
   return *json;
 }
 inline Json own_event(const Json& effects, int copies = 2) {
-  return {{"no", 39},      {"id", "own_event"}, {"name", "Own Event"}, {"copies", copies},  {"symbol", nullptr},
-          {"tone", "bad"}, {"roll", nullptr},   {"effects", effects},  {"options", nullptr}};
+  return {{"no", 39},      {"id", "own_event"}, {"name", "Own Event"}, {"copies", copies}, {"symbol", nullptr},
+          {"tone", "bad"}, {"roll", nullptr},   {"effects", effects},  {"modes", nullptr}};
 }
 inline Json own_strategy(const Json& play, const Json& active = Json::array()) {
   return {{"no", 23},
@@ -65,7 +65,7 @@ inline Json own_strategy(const Json& play, const Json& active = Json::array()) {
           {"keywords", Json::array()},
           {"roll", nullptr},
           {"play", play},
-          {"options", nullptr},
+          {"modes", nullptr},
           {"active", active},
           {"influence", Json::array()},
           {"on_discard", "discard"}};
@@ -191,7 +191,7 @@ class Country : public Play<Rules> {
   void influence(const std::string& id, int spend) {
     act(0, {{"type", "influence"}, {"indicator", id}, {"spend", spend}});
   }
-  void mode(const std::string& letter) { act(0, {{"type", "option"}, {"option", letter}}); }
+  void mode(const std::string& letter) { act(0, {{"type", "mode"}, {"mode", letter}}); }
   void use(const std::string& id, int ability) { act(0, {{"type", "ability"}, {"role", id}, {"ability", ability}}); }
   std::string use_refusal(const std::string& id, int ability) const {
     return refusal(0, {{"type", "ability"}, {"role", id}, {"ability", ability}});
@@ -260,7 +260,7 @@ class Country : public Play<Rules> {
                                                      "space_order",
                                                      "buy",
                                                      "event_stop",
-                                                     "option",
+                                                     "mode",
                                                      "pre_roll",
                                                      "post_roll",
                                                      "pre_effect",

@@ -81,9 +81,9 @@ TEST(Resilience, WinsWithEveryGoalMetAndFailsItsMandateOtherwise) {
   EXPECT_EQ(check({{"GOV", 6}}, true), Ending::victory);
   EXPECT_EQ(check({{"GOV", 5}}, true), Ending::failed_mandate);
   const Json strikes{{"scenario", "successive_strikes"}};
-  EXPECT_EQ(check({{"SOC", 4}, {"GOV", 4}, {"DEF", 5}}, true, strikes), Ending::victory);
-  for (const auto& [id, space] : std::vector<std::pair<std::string_view, int>>{{"SOC", 3}, {"GOV", 3}, {"DEF", 4}})
-    EXPECT_EQ(check({{"SOC", 4}, {"GOV", 4}, {"DEF", 5}, {id, space}}, true, strikes), Ending::failed_mandate) << id;
+  EXPECT_EQ(check({{"SOC", 5}, {"GOV", 5}, {"DEF", 5}}, true, strikes), Ending::victory);
+  for (const auto& [id, space] : std::vector<std::pair<std::string_view, int>>{{"SOC", 4}, {"GOV", 4}, {"DEF", 4}})
+    EXPECT_EQ(check({{"SOC", 5}, {"GOV", 5}, {"DEF", 5}, {id, space}}, true, strikes), Ending::failed_mandate) << id;
   Country game;
   game.all_at(5).deck_size(1).event(21);
   EXPECT_EQ(game.told(Viewer::recorder(), "game_ended")["missed"], Json({"GOV"}));
@@ -128,12 +128,12 @@ TEST(Resilience, StartsAndJudgesEachScenarioByItsOwnNumbers) {
     std::vector<int> start, win;
   };
   const std::vector<Numbers> all{{"test_drive", {7, 8, 7, 7, 7, 6, 6, 7}, {0, 6, 0, 0, 0, 0, 0, 0}},
-                                 {"successive_strikes", {7, 8, 7, 6, 6, 7, 5, 7}, {4, 4, 0, 5, 0, 0, 0, 0}},
-                                 {"government_reboot", {7, 7, 7, 7, 7, 7, 7, 7}, {5, 5, 0, 0, 0, 0, 0, 4}},
+                                 {"successive_strikes", {7, 8, 7, 6, 6, 7, 5, 7}, {5, 5, 0, 5, 0, 0, 0, 0}},
+                                 {"government_reboot", {7, 7, 7, 7, 7, 7, 7, 7}, {5, 5, 0, 0, 0, 0, 0, 5}},
                                  {"social_movement", {6, 7, 7, 7, 7, 6, 7, 6}, {5, 5, 0, 0, 0, 4, 0, 0}},
                                  {"money_is_everything", {8, 8, 6, 7, 8, 7, 7, 7}, {0, 0, 5, 0, 0, 6, 0, 0}},
-                                 {"all_about_operations", {7, 7, 6, 6, 6, 7, 6, 7}, {0, 5, 0, 0, 5, 0, 6, 0}},
-                                 {"anything_goes", {8, 7, 7, 7, 7, 7, 7, 7}, {7, 6, 6, 0, 0, 6, 0, 6}}};
+                                 {"all_about_operations", {7, 7, 6, 6, 6, 7, 6, 7}, {0, 6, 0, 0, 6, 0, 6, 0}},
+                                 {"anything_goes", {8, 7, 7, 7, 7, 7, 7, 7}, {6, 6, 6, 0, 0, 6, 0, 6}}};
   for (const Numbers& numbers : all) {
     const Play<Rules> game{1, {{"scenario", numbers.id}}};
     EXPECT_EQ(std::vector<int>(game.state.space.begin(), game.state.space.end()), numbers.start) << numbers.id;

@@ -84,7 +84,7 @@ TEST(Resilience, ResolvesAnEventStepByStep) {
 
   Country choice;
   choice.all_at(6).event(26);
-  EXPECT_EQ(choice.question(), "option");
+  EXPECT_EQ(choice.question(), "mode");
 }
 
 TEST(Resilience, PlacesACubeForEverySymbolUpToTheSupply) {
@@ -115,12 +115,12 @@ TEST(Resilience, CountsTheCardsOwnCube) {
   EXPECT_EQ(third.at("GOV"), 5) << "three cubes: GOV";
 }
 
-TEST(Resilience, OffersExactlyTwoOptions) {
+TEST(Resilience, OffersExactlyTwoModes) {
   RULE("RSL-75", "RSL-G14");
   Country a;
   a.all_at(6).event(26);
   EXPECT_THAT(a.choices(0),
-              ElementsAre(Json({{"type", "option"}, {"option", "A"}}), Json({{"type", "option"}, {"option", "B"}})));
+              ElementsAre(Json({{"type", "mode"}, {"mode", "A"}}), Json({{"type", "mode"}, {"mode", "B"}})));
   Country b = a;
   a.mode("A");
   EXPECT_EQ(std::pair(a.at("DEF"), a.at("OPS")), std::pair(6, 4));
@@ -128,7 +128,16 @@ TEST(Resilience, OffersExactlyTwoOptions) {
   EXPECT_EQ(std::pair(b.at("DEF"), b.at("OPS")), std::pair(5, 5));
   Country nothing;
   nothing.all_at(6).spaces({{"OPS", 1}}).event(26);
-  EXPECT_EQ(nothing.refusal(0, {{"type", "option"}, {"option", "A"}}), "") << "even if it changes nothing";
+  EXPECT_EQ(nothing.refusal(0, {{"type", "mode"}, {"mode", "A"}}), "") << "even if it changes nothing";
+}
+
+/// Records and stores made before say `option`.
+TEST(Resilience, ReadsAModeByItsFormerName) {
+  Country game;
+  game.all_at(6).event(26);
+  EXPECT_EQ(game.action({{"type", "option"}, {"option", "B"}}), game.action({{"type", "mode"}, {"mode", "B"}}));
+  EXPECT_EQ(game.game.action_from({{"type", "option"}, {"option", "C"}}).fault().where, "action: mode");
+  EXPECT_FALSE(game.game.action_from({{"type", "option"}, {"mode", "A"}, {"option", "A"}}));
 }
 
 TEST(Resilience, LaysCountersForTheNextTurn) {

@@ -59,7 +59,7 @@ class PlayThrough : public ::testing::Test {
   }
   void event_3_and_action() {
     go_on("event_stop");
-    game_.act(0, {{"type", "option"}, {"option", "A"}});
+    game_.act(0, {{"type", "mode"}, {"mode", "A"}});
     game_.act(0, {{"type", "play"}, {"strategy", "training_of_local_authorities"}});
   }
 
@@ -175,7 +175,7 @@ TEST_F(PlayThrough, PreparationOfTurnTwo) {
 TEST_F(PlayThrough, FirstEventAndActionOfTurnTwo) {
   RULE("RSL-G06");
   preparation_1(), event_1(), action_1(), event_2(), preparation_2(), buy_2(), event_3_and_action();
-  EXPECT_EQ(at("OPS"), 4) << "option A of card 26";
+  EXPECT_EQ(at("OPS"), 4) << "mode A of card 26";
   EXPECT_EQ(at("GOV"), 8);
   EXPECT_EQ(game_.told(Viewer::recorder(), "bonus_applied"), Json{}) << "nothing follows";
 }

@@ -136,11 +136,11 @@ TEST(Resilience, TakesTheAutomaticChoiceWhenTimeIsOut) {
   Country mode;  // A: OPS −2 leaves it in 3; B: DEF −1 and OPS −1 leaves none in 1 to 3
   mode.all_at(6).spaces({{"OPS", 5}}).event(26);
   times_out(mode);
-  EXPECT_EQ(mode.told(Viewer::recorder(), "option_chosen")["option"], "B");
+  EXPECT_EQ(mode.told(Viewer::recorder(), "mode_chosen")["mode"], "B");
   Country tie;
   tie.all_at(6).event(26);
   times_out(tie);
-  EXPECT_EQ(tie.told(Viewer::recorder(), "option_chosen")["option"], "A") << "equal: A";
+  EXPECT_EQ(tie.told(Viewer::recorder(), "mode_chosen")["mode"], "A") << "equal: A";
 
   Country peek;
   peek.all_at(6).roles({"intelligence"}).deck({12, 6}).act_with(0);

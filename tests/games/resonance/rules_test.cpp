@@ -196,6 +196,11 @@ TEST(Resonance, ShowsStartingCardsToTheirOwnerAlone) {
       EXPECT_EQ(event["persona_count"], 8);
     }
   const Json view = play.view(0);
+  for (const Json& event : play.told_since(0, Viewer{a}))
+    if (event["type"] == "starting_cards_dealt" && event["seat"] == 0) {
+      EXPECT_EQ(event["personas"], view["mine"]["persona_deck"]);
+      EXPECT_EQ(event["responses"], view["mine"]["response_deck"]);
+    }
   EXPECT_EQ(view["mine"]["persona_deck"].size(), 8u);
   EXPECT_EQ(view["mine"]["response_deck"].size(), 3u);
   for (const Json& card : view["mine"]["persona_deck"])
@@ -837,10 +842,14 @@ TEST(Resonance, G20_CarriesATiedEventToTheNextClaimer) {
   Picture table{2, {{"tie", "carry"}}};
   table.round(4).event("E10").shows(0, "P37 P55 P28 P01 P02").draws(0, "R46 R47 R48").draws(1, "R49 R50 R29");
   table.state.carried.add(Picture::headline("E09")), table.state.events.remove(Picture::headline("E09"));
+  table.state[a].won.add(Picture::headline("E11")), table.state.events.remove(Picture::headline("E11"));
+  const int before = table.attention(0);
   table.everybody_chooses("R46 R49");
   EXPECT_EQ(table.heard("hand_counted", 0)["hand_value"], 8) << "of the events only E10 is live";
   EXPECT_THAT(ids(table.heard("event_claimed")["events"]), ElementsAre("E09", "E10"));
-  EXPECT_EQ(table.attention(0), 30);
+  EXPECT_EQ(table.heard("event_claimed")["attention_gained"], 30);
+  EXPECT_EQ(table.heard("event_claimed")["attention_total"], before + 30);
+  EXPECT_EQ(table.attention(0), before + 30);
   EXPECT_TRUE(table.state.carried.empty());
 }
 

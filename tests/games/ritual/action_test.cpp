@@ -179,6 +179,16 @@ TEST(RitualAction, PassesOnlyForASeatThatCanDoNothing) {
   EXPECT_EQ(coven.state.round, 2) << "and the round ran on";
 }
 
+TEST(RitualAction, AsksNoSealedActionOfWhoHasNone) {
+  RULE("RIT-31", "RIT-34");
+  Coven coven = quiet(3, {{"action_order", "sealed"}});
+  coven.decks(2, 0, 0).artifacts("").hand(0, "herb").hand(1, "").hand(2, "mineral mineral");
+  coven.says(0, "play herb").says(1, "draw herb herb").says(2, "play mineral");
+  ASSERT_EQ(coven.state.round, 2);
+  EXPECT_FALSE(coven.is_asked(0)) << "an empty hand, and nothing is left to draw";
+  EXPECT_TRUE(coven.is_asked(1) && coven.is_asked(2));
+}
+
 TEST(RitualAction, LetsNobodyPassWhoHasACardToPlay) {
   RULE("RIT-31");
   Coven coven{3};

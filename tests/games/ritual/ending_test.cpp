@@ -152,6 +152,12 @@ TEST(RitualCount, ShowsTheEarliestCommittedCardFirst) {
   EXPECT_EQ(placed("", "myosotis", "cast two_paths", "potion"), Card{Type::potion})
       << "played by a Spell before the Transient Object";
   EXPECT_EQ(placed("", "vuoko", "fade", ""), Card::transient(Type::potion));
+  Coven both = quiet();
+  both.state.spell_card[witch_at(0)] = both.state.spell_card[witch_at(1)] = both.spell_card("vuoko");
+  both.hand(0, "incantation-10").hand(1, "incantation-4").transient("potion");
+  both.says(0, "play incantation-10").says(1, "play incantation-4").others_draw();
+  for (int cast = 0; cast < 2; ++cast) both.says(both.is_asked(0) ? 0 : 1, "cast black_water");
+  EXPECT_EQ(both.state.moons[0].card, Card{Incantation{10}}) << "the earlier of two";
 }
 
 TEST(RitualCount, LeavesTheMoonDarkWithoutAnObject) {
@@ -361,6 +367,7 @@ TEST(RitualEnd, GivesTheSigilVictoryOnceMoonEightHasBeenLocked) {
   EXPECT_FALSE(before.over()) << "Moon VIII has never been locked";
   coven.others_draw();
   EXPECT_EQ(coven.state.ending, Ending::sigil) << "the round that locks it included";
+  EXPECT_TRUE(coven.over()) << "at once: no further round begins";
   EXPECT_THAT(coven.winners(), ElementsAre(0));
   Coven later = quiet();
   later.state.eighth_locked = true;
@@ -454,6 +461,7 @@ TEST(RitualEnd, MovesOnToTheNextMoonAndTheNextMonth) {
   coven.moons("H M").others_draw();
   EXPECT_EQ(coven.state.moon, 3);
   EXPECT_EQ(coven.state.month, 1);
+  EXPECT_EQ(coven.news("round_started")["attempt"], 1) << "the first at this Moon";
   coven.moons("H M P H M P H").others_draw();
   EXPECT_EQ(coven.state.moon, 0);
   EXPECT_EQ(coven.state.month, 2);

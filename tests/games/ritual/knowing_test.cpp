@@ -45,6 +45,9 @@ TEST(RitualKnowing, TellsWhatASideLacksAndWhatWouldRaiseIt) {
   const Json side = coven.view(1)["sides"][0];
   EXPECT_EQ(side["lacking"], (Json{{"herb", 0}, {"mineral", 1}, {"potion", 0}}));
   EXPECT_THAT(side["rises_with"], ElementsAre("mineral"));
+  const auto now = coven.game.at(coven.state);
+  EXPECT_TRUE(now.serves(Side{0}, Type::mineral));
+  EXPECT_FALSE(now.serves(Side{0}, Type::potion));
 }
 
 TEST(RitualKnowing, TellsEverybodyWhatIsDrawn) {
@@ -265,6 +268,22 @@ TEST(RitualOnline, PlaysOnForThoseWhoResign) {
   EXPECT_TRUE(coven.winners().empty());
 }
 
+TEST(RitualOnline, LetsOnlyWhoIsThereAndAskedCallTheGameOff) {
+  RULE("RIT-142");
+  Coven coven{3};
+  EXPECT_EQ(coven.refused(0, "call_off"), "RIT-142") << "nobody has left";
+  coven.act(house, Action{leave_kind, 1});
+  coven.act(house, Action{leave_kind, 2});
+  EXPECT_TRUE(coven.may(0, "call_off"));
+  Coven acted = coven;
+  acted.says(0, "draw herb herb");
+  ASSERT_FALSE(acted.game.pending(acted.state).has(Seat{0}));
+  EXPECT_EQ(acted.refused(0, "call_off"), "RIT-142") << "she is not asked";
+  coven.act(house, Action{leave_kind, 0});
+  ASSERT_TRUE(coven.game.pending(coven.state).has(Seat{0}));
+  EXPECT_EQ(coven.refused(0, "call_off"), "RIT-142") << "she has left herself";
+}
+
 TEST(RitualOnline, LaysTheWorkingIncantationAsideWhenCalledOff) {
   RULE("RIT-142", "RIT-57");
   Coven coven{3};
@@ -275,6 +294,7 @@ TEST(RitualOnline, LaysTheWorkingIncantationAsideWhenCalledOff) {
   coven.act(house, Action{leave_kind, 2});
   coven.says(0, "call_off");
   EXPECT_TRUE(coven.state.removed_incantations.has(static_cast<Incantation>(9)));
+  EXPECT_EQ(coven.state.step, Step::none) << "nothing is asked any more";
 }
 
 TEST(RitualOnline, MakesComputerPlayersWaitInARace) {

@@ -150,6 +150,7 @@ TEST(RitualSpells, RemovesTheIncantationAfterUse) {
   Coven valid = casting("calanthe", "herb");
   valid.says(0, "cast sip_by_sip");
   EXPECT_TRUE(valid.is_removed(10));
+  EXPECT_FALSE(valid.view(1).contains("casting")) << "nothing is at work any more";
   Coven invalid = casting("virag");
   invalid.says(0, "cast bone_broth");
   EXPECT_EQ(invalid.times("spell_invalid"), 1);
@@ -424,6 +425,10 @@ TEST(RitualSpells, LosesWhatAnEmptyDeckCannotGive) {
   coven.artifacts("6").says(0, "cast bone_broth");
   EXPECT_TRUE(coven.holds(0, "artifact-6"));
   EXPECT_EQ(coven.news("effect_lost")["reason"], "deck_empty") << "one of two";
+  Coven both = casting("virag", "herb");
+  both.artifacts("6 7").says(0, "cast bone_broth");
+  EXPECT_TRUE(both.holds(0, "artifact-6") && both.holds(0, "artifact-7"));
+  EXPECT_EQ(both.times("effect_lost"), 0) << "the last two are enough";
   Coven objects = casting("calanthe");
   objects.decks(0, 1, 0).says(0, "cast not_yet");
   EXPECT_EQ(objects.hand_of(0).objects, (Counts{{0, 1, 0}}));

@@ -3,9 +3,9 @@
 // no rules. A game's folder exports one GameModule from its index.ts, which is loaded on demand.
 import type { Component } from 'svelte';
 import type { SeatLook } from '../lib/seats';
-import type { Action, Names, WireEvent } from '../lib/wire';
+import type { Action, Advice, Names, WireEvent } from '../lib/wire';
 
-export type { Action, Names } from '../lib/wire';
+export type { Action, Advice, Names } from '../lib/wire';
 
 /** One legal action of the viewer, with the words for it. */
 export interface Choice {
@@ -60,6 +60,10 @@ export interface BoardProps<View = any, Cards = any> {
   why(action: Action): void;
   /** Private words to another seat, where the game has them. */
   whisper(to: number, text: string): void;
+  advice?: Advice[]; // where all decide together: what bots would do
+  free?: number[]; // bots that act by themselves there
+  /** Lets a bot decide: this once, always, or never by itself. */
+  ask?(seat: number, how: 'once' | 'always' | 'never'): void;
   deadline: number | null; // when this viewer's clock runs out, by this device's clock (ms); null: no clock
   /** A template of the game's strings, filled from `fields`: say('step.intentions'), say('seat.status', seatJson). */
   say(key: string, fields?: unknown): string;

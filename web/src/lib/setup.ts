@@ -44,9 +44,16 @@ export function valueTitle(rule: HouseRuleInfo, value: string | number): string 
   return rule.values?.find((one) => one.value === String(value))?.title || String(value);
 }
 
-/** How often bots win so, and a word for it; undefined where nobody has measured it. */
-export function howHard({ difficulty }: GameInfo, rule: string, value: string, players: number): { percent: number; word: string } | undefined {
-  const percent = difficulty?.rule === rule ? difficulty.won[value]?.[players - 1] : undefined;
+/** How often bots win so, at this level, and a word for it; undefined where nobody has measured it. */
+export function howHard(
+  { difficulty }: GameInfo,
+  rule: string,
+  value: string,
+  players: number,
+  level?: string | number | null,
+): { percent: number; word: string } | undefined {
+  const won = difficulty?.levels?.won[String(level)] ?? difficulty?.won;
+  const percent = difficulty?.rule === rule ? won?.[value]?.[players - 1] : undefined;
   if (percent === undefined) return undefined;
   return { percent, word: percent >= 85 ? 'gentle' : percent >= 65 ? 'fair' : percent >= 50 ? 'hard' : 'harsh' };
 }

@@ -7,7 +7,7 @@ import { keep, recall } from './memory';
 import { type Answer, type Connection, Live, type Socket, socketTo } from './live';
 import { patched } from './patch';
 import { t } from './text';
-import type { Face, Frame, Message, Result, StateFrame } from './wire';
+import type { Advice, Face, Frame, Message, Result, StateFrame } from './wire';
 
 /** A view that was, and how many lines the log had then. Views share what did not change, so many cost little. */
 export interface Moment {
@@ -30,6 +30,8 @@ export class TableStore {
   deadlines = $state.raw<(number | null)[]>([]);
   result = $state.raw<Result | null>(null);
   talk = $state.raw<Message[]>([]);
+  advice = $state.raw<Advice[]>([]); // of bots, where all decide together
+  free = $state.raw<number[]>([]); // bots that act by themselves there
   connection = $state.raw<Connection>('connecting');
   refusal = $state.raw<{ rule: string; text: string } | null>(null);
   moments = $state.raw<Moment[]>([]); // the table as it was, for looking back
@@ -93,6 +95,10 @@ export class TableStore {
   say(text: string, to: number | null = null): Promise<boolean> {
     return this.settle(this.live.request({ type: 'say', id: freshId(), to, text }));
   }
+  /** Lets a bot decide what all decide together. */
+  ask(seat: number, how: 'once' | 'always' | 'never'): Promise<boolean> {
+    return this.settle(this.live.request({ type: 'ask', id: freshId(), seat, how }));
+  }
   /** The rule against an action; null when it is allowed. */
   async why(action: Action): Promise<{ rule: string; text: string } | null> {
     const answer = await this.live.request({ type: 'why', id: freshId(), action });
@@ -128,6 +134,10 @@ export class TableStore {
         break;
       case 'chat':
         this.talk = [...this.talk, ...frame.messages].slice(-200);
+        break;
+      case 'advice':
+        this.advice = frame.advice;
+        this.free = frame.free;
         break;
       case 'error':
         this.refusal = { rule: '', text: frame.text };
@@ -172,6 +182,8 @@ export class TableStore {
 
   private forget() {
     this.view = null;
+    this.advice = [];
+    this.free = [];
     this.choices = [];
     this.waiting = [];
     this.undoable = false;

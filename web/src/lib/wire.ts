@@ -88,11 +88,18 @@ export interface HouseRuleInfo {
   or_none?: boolean;
 }
 
+/** The same at the other levels of a second house rule. */
+export interface Levels {
+  rule: string; // the second house rule
+  won: Record<string, Record<string, number[]>>;
+}
+
 /** How often bots win, by the value of a house rule. */
 export interface Difficulty {
   rule: string; // the house rule it depends on
   how: string; // how it was measured
   won: Record<string, number[]>; // percent with one player, two, …
+  levels?: Levels;
 }
 
 export interface GameInfo {
@@ -259,12 +266,21 @@ export interface StateFrame {
   result?: Result;
 }
 
+/** What a bot would do where all decide together; without an action it is still thinking. */
+export interface Advice {
+  seat: number;
+  action: Action | null;
+  label: string;
+  reason: string;
+}
+
 /** What the server says over the socket: lists of these. */
 export type Frame =
   | { type: 'welcome'; epoch: string; seat: number | null; host: boolean; resumed: boolean; seq: number; now: number }
   | { type: 'table'; seq: number; table: Face }
   | StateFrame
   | { type: 'chat'; seq: number; messages: Message[] }
+  | { type: 'advice'; seq: number; advice: Advice[]; free: number[] }
   | { type: 'done'; id: string }
   | { type: 'refused'; id: string; rule: string; text: string; done?: number }
   | { type: 'why'; id: string; rule: string; text: string }
@@ -277,7 +293,8 @@ export type Request =
   | { type: 'acts'; id: string; actions: Action[] }
   | { type: 'undo'; id: string }
   | { type: 'say'; id: string; to: number | null; text: string }
-  | { type: 'why'; id: string; action: Action };
+  | { type: 'why'; id: string; action: Action }
+  | { type: 'ask'; id: string; seat: number; how?: 'once' | 'always' | 'never' };
 
 /** What a client says over the socket without an answer. */
 export type Notice =

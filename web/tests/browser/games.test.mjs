@@ -56,7 +56,7 @@ async function desiresOf(table) {
 }
 
 test('Resonance: to the end, and nobody sees the first cards of another', async () => {
-  const party = await twoAtATable(house, 'resonance', { seats: 3, option: ['target_attention', '30'] });
+  const party = await twoAtATable(house, 'resonance', { seats: 3, rule: ['target_attention', '30'] });
   await bothPlay(party, 22);
   const { view } = await (await fetch(`${house.url}/api/tables/${party.table}/replay?step=0&viewer=all`)).json();
   for (const [seat, visitor] of [

@@ -118,7 +118,7 @@ export function inspector(page, name, most) {
 }
 
 /** Two guests at a table that the first one makes on the set-up page, the other seats taken by bots. The second has a phone. */
-export async function twoAtATable(house, game, { seats, option, clock }) {
+export async function twoAtATable(house, game, { seats, rule, clock }) {
   const ada = await house.visitor();
   const bo = await house.visitor({ width: 360, height: 740, dark: true });
   const { page } = ada;
@@ -134,11 +134,11 @@ export async function twoAtATable(house, game, { seats, option, clock }) {
   }
   await page.locator('.seats select').nth(1).selectOption('open');
   if (clock) await page.getByLabel('Time to decide').selectOption(clock);
-  if (option) {
+  if (rule) {
     await page.locator('form details summary').click();
-    const field = page.locator(`#rule-${option[0]}`);
-    if ((await field.getAttribute('type')) === 'number') await field.fill(option[1]);
-    else await field.selectOption(option[1]);
+    const field = page.locator(`#rule-${rule[0]}`);
+    if ((await field.getAttribute('type')) === 'number') await field.fill(rule[1]);
+    else await field.selectOption(rule[1]);
   }
   await page.locator('button.big').click();
   await page.waitForURL('**/t/*');

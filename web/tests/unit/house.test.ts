@@ -42,6 +42,10 @@ test('how hard a scenario is follows from the seats', () => {
   expect(howHard(info, 'scenario', 'cruel', 1)).toEqual({ percent: 35, word: 'harsh' });
   expect(howHard(info, 'scenario', 'cruel', 3)).toBeUndefined();
   expect(howHard(info, 'other', 'kind', 1)).toBeUndefined();
+  const levels = { rule: 'difficulty', won: { harsh: { kind: [25, 30] } } };
+  const levelled = game({ difficulty: { rule: 'scenario', how: '', won: { kind: [94, 80] }, levels } });
+  expect(howHard(levelled, 'scenario', 'kind', 1, 'standard')?.percent).toBe(94);
+  expect(howHard(levelled, 'scenario', 'kind', 1, 'harsh')?.percent).toBe(25);
   expect(howHard(game({}), 'scenario', 'kind', 1)).toBeUndefined();
 });
 

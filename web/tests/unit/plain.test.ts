@@ -65,7 +65,6 @@ test('the board shows what it was sent, hides what it was not told, and offers t
       names: { seat: ['Ada', 'Bo'], lamp: { 3: 'Tallow Candle', 8: 'Lighthouse' } },
       cards: {},
       strings: {},
-      options: {},
       choices: [{ id: '1', action: { type: 'light', lamp: 3 }, label: 'Light Tallow Candle (3)' }],
       seat: 1,
       seats: [0, 1].map((seat) => ({ seat, name: ['Ada', 'Bo'][seat] ?? '', note: '', bot: false, here: true, look: seatLook(seat) })),

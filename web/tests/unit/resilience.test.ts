@@ -44,7 +44,7 @@ test('the page words an effect as the engine does', () => {
   const text = (effects: Parameters<typeof effectText>[0][]) => effects.map((effect) => effectText(effect, cards.words)).join(', ');
   let compared = 0;
   for (const card of cards.events) {
-    if (card.options || card.effects.length === 0) continue;
+    if (card.modes || card.effects.length === 0) continue;
     const said = (names.event_text as Record<string, string>)[card.id];
     if (!said) continue;
     expect(text(card.effects), card.name).toBe(said.split('; *')[0]);
@@ -126,9 +126,9 @@ test('an event threatens what its lines name, until they are applied', () => {
 });
 
 test('what is chosen leaves the other way no threat', () => {
-  const { view, lines } = moment('1-option'); // A: INT −2 or B: DEF −1, OPS −1
+  const { view, lines } = moment('1-mode'); // A: INT −2 or B: DEF −1, OPS −1
   expect(Object.keys(threatsLeft(view, lines, cards))).toEqual(['INT', 'DEF', 'OPS']);
-  const chosen: Line = { n: 0, event: { type: 'option_chosen', seat: 0, card: view.event?.event, option: 'A' }, sentence: '' };
+  const chosen: Line = { n: 0, event: { type: 'mode_chosen', seat: 0, card: view.event?.event, mode: 'A' }, sentence: '' };
   expect(threatsLeft(view, [...lines, chosen], cards)).toEqual({ INT: [{ by: -2, maybe: false, later: false }] });
 });
 
@@ -143,8 +143,8 @@ test('what is picked shows what it would bring', () => {
     OPS: [{ by: 1, maybe: false, later: false }],
   });
   expect(bringsOf({ type: 'influence', indicator: 'ECO', spend: 2 }, view, cards)).toEqual({ ECO: [{ by: 1, maybe: true, later: false }] });
-  const option = moment('1-option');
-  expect(bringsOf({ type: 'option', option: 'B' }, option.view, cards)).toEqual({
+  const mode = moment('1-mode');
+  expect(bringsOf({ type: 'mode', mode: 'B' }, mode.view, cards)).toEqual({
     DEF: [{ by: -1, maybe: false, later: false }],
     OPS: [{ by: -1, maybe: false, later: false }],
   });
@@ -341,7 +341,7 @@ test('of an event on the table one sees how die and choice went', () => {
   const view = { ...moment('1-over').view, event };
   const told = (...events: object[]) => [{ type: 'event_revealed', event: 'leak' }, ...events].map((one) => ({ event: one }) as unknown as Line);
   expect(fellOf(view, told())).toEqual({ missed: false });
-  expect(fellOf(view, told({ type: 'option_chosen', card: 'leak', option: 'B' }))).toEqual({ option: 'B', missed: false });
+  expect(fellOf(view, told({ type: 'mode_chosen', card: 'leak', mode: 'B' }))).toEqual({ mode: 'B', missed: false });
   expect(fellOf(view, told({ type: 'roll_settled', kind: 'event', hit: false })).missed).toBe(true);
   expect(fellOf(view, told({ type: 'roll_settled', kind: 'event', hit: true })).missed).toBe(false);
 });

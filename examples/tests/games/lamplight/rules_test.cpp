@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The rules of Lamplight, in the order of its rulebook.
 #include <algorithm>
+#include <set>
 #include <string>
+#include <vector>
 
 #include "games/lamplight/invariants.h"
 #include "support/play.h"
@@ -78,6 +80,20 @@ TEST(Lamplight, IsForTwoToFourWithSixteenLamps) {
   EXPECT_EQ(Content::read(cards).fault().text(), "cards.json: lamps[1]: number: this number is there twice");
 }
 
+TEST(Lamplight, ShufflesTheLampsBeforeTheDeal) {
+  RULE("LAM-01");
+  std::set<std::vector<int>> carts;
+  for (int seed = 0; seed < 20; ++seed) {
+    Rng rng{seed_of(static_cast<std::uint64_t>(seed))};
+    Rules::Journal silence;
+    const test::Play<Rules> game{2};
+    std::vector<int> cart;
+    for (Lamp lamp : game.game.start(rng, silence).cart) cart.push_back(number(lamp));
+    carts.insert(cart);
+  }
+  EXPECT_GT(carts.size(), 15u);
+}
+
 TEST(Lamplight, DealsThreeLampsThatOnlyTheirSeatSees) {
   RULE("LAM-02");
   const test::Play<Rules> game{3};
@@ -101,6 +117,11 @@ TEST(Lamplight, GoesRoundAndPassesOverWhoHasNoLamps) {
   EXPECT_EQ(game.game.pending(game.state), SeatSet::only(Seat{2})) << "seat 1 has none";
   game.act(2, light(3));
   EXPECT_EQ(game.game.pending(game.state), SeatSet::only(Seat{0}));
+  Street alone{2};
+  alone.hand(0, {1, 2}).empty_cart();
+  alone.act(0, light(1));
+  EXPECT_EQ(alone.game.pending(alone.state), SeatSet::only(Seat{0})) << "whoever alone has lamps goes on";
+  EXPECT_TRUE(alone.told(Viewer::spectator(), "game_ended").is_null());
 }
 
 TEST(Lamplight, LetsOneLightOrDouseALampOfTheOwnHand) {

@@ -135,7 +135,7 @@ export interface EventCard {
   tone: string;
   roll: number[] | null;
   effects: Effect[];
-  options: { id: string; effects: Effect[] }[] | null;
+  modes: { id: string; effects: Effect[] }[] | null;
   flavour: string;
 }
 export interface StrategyCard {
@@ -146,7 +146,7 @@ export interface StrategyCard {
   maint: number;
   roll: number[] | null;
   play: Effect[];
-  options: { id: string; effects: Effect[] }[] | null;
+  modes: { id: string; effects: Effect[] }[] | null;
   active: Effect[];
   influence: Indicator[];
   on_discard: string;
@@ -236,14 +236,14 @@ export interface Short {
   words: string;
   loss: boolean;
 }
-export function shortsOf(effects: Effect[], options: { id: string; effects: Effect[] }[] | null): Short[] {
+export function shortsOf(effects: Effect[], modes: { id: string; effects: Effect[] }[] | null): Short[] {
   const short = (effect: Effect): Short[] =>
     effect.op === 'move' || effect.op === 'counter'
       ? [effect.ind ?? []]
           .flat()
           .map((on) => ({ on, words: `${effect.op === 'counter' ? '▷' : ''}${signed(effect.by ?? 0)}${effect.star ? '*' : ''}`, loss: (effect.by ?? 0) < 0 }))
       : [{ on: null, words: '✦', loss: false }];
-  const ways = (options ?? []).flatMap((one, i) => [...(i > 0 ? [{ on: null, words: '/', loss: false }] : []), ...one.effects.flatMap(short)]);
+  const ways = (modes ?? []).flatMap((one, i) => [...(i > 0 ? [{ on: null, words: '/', loss: false }] : []), ...one.effects.flatMap(short)]);
   return [...effects.flatMap(short), ...ways];
 }
 
@@ -269,15 +269,15 @@ function movesOf(list: { effect: Effect; maybe: boolean }[]): Moves {
 
 /** How die and choice have gone for the event on the table. */
 export interface Fell {
-  option?: string;
+  mode?: string;
   missed?: boolean; // the starred lines do not count
 }
 export function fellOf(view: View, lines: Line[]): Fell {
   const id = view.event?.event;
   const told = lines.slice(lines.findLastIndex(({ event }) => event.type === 'event_revealed' && event.event === id) + 1).map(({ event }) => event);
-  const option = told.find((event) => event.type === 'option_chosen' && event.card === id)?.option;
+  const mode = told.find((event) => event.type === 'mode_chosen' && event.card === id)?.mode;
   const roll = told.find((event) => event.type === 'roll_settled' && event.kind === 'event');
-  return { ...(option === undefined ? {} : { option: String(option) }), missed: roll !== undefined && !roll.hit };
+  return { ...(mode === undefined ? {} : { mode: String(mode) }), missed: roll !== undefined && !roll.hit };
 }
 
 /** What is left of an event that is being resolved: its lines are applied in their order (RSL-53), so what the story has passed threatens no more. */
@@ -287,12 +287,12 @@ export function threatsLeft(view: View, lines: Line[], cards: RoomCards): Moves 
   const since = lines.findLastIndex(({ event }) => event.type === 'event_revealed' && event.event === id);
   if (!card || since < 0 || view.event?.fate) return {};
   const told = lines.slice(since + 1).map(({ event }) => event);
-  const option = told.find((event) => event.type === 'option_chosen' && event.card === id)?.option;
+  const mode = told.find((event) => event.type === 'mode_chosen' && event.card === id)?.mode;
   const roll = told.find((event) => event.type === 'roll_settled' && event.kind === 'event');
-  const chosen = card.options?.find((one) => one.id === option);
+  const chosen = card.modes?.find((one) => one.id === mode);
   let left: { effect: Effect; maybe: boolean }[] = [
     ...card.effects.map((effect) => ({ effect, maybe: false })),
-    ...(chosen ? [chosen] : (card.options ?? [])).flatMap((one) => one.effects.map((effect) => ({ effect, maybe: chosen === undefined }))),
+    ...(chosen ? [chosen] : (card.modes ?? [])).flatMap((one) => one.effects.map((effect) => ({ effect, maybe: chosen === undefined }))),
   ];
   const meets = (effect: Effect, on: unknown) => [effect.ind ?? []].flat().includes(on as Indicator);
   for (const event of told) {
@@ -319,13 +319,13 @@ export function bringsOf(action: Action, view: View, cards: RoomCards): Moves {
       return strategy
         ? movesOf([
             ...strategy.play.map((effect) => ({ effect, maybe: false })),
-            ...(strategy.options ?? []).flatMap((one) => one.effects.map((effect) => ({ effect, maybe: true }))),
+            ...(strategy.modes ?? []).flatMap((one) => one.effects.map((effect) => ({ effect, maybe: true }))),
           ])
         : {};
     case 'ability':
       return sure(cards.roles.find((one) => one.id === action.role)?.abilities.find((one) => one.n === action.ability)?.effects ?? []);
-    case 'option':
-      return sure(optionCard(view, cards)?.options?.find((one) => one.id === action.option)?.effects ?? []);
+    case 'mode':
+      return sure(modesCard(view, cards)?.modes?.find((one) => one.id === action.mode)?.effects ?? []);
     case 'influence':
       return gauge ? { [gauge.id]: [{ by: 1, maybe: true, later: false }] } : {};
     case 'counters':
@@ -338,14 +338,14 @@ export function bringsOf(action: Action, view: View, cards: RoomCards): Moves {
 }
 
 /** The card whose two ways are to be chosen from: the event's, or the strategy's that was played last. */
-export function optionCard(view: View, cards: RoomCards): EventCard | StrategyCard | undefined {
+export function modesCard(view: View, cards: RoomCards): EventCard | StrategyCard | undefined {
   const event = cards.events.find((one) => one.id === view.event?.event);
-  return event?.options ? event : cards.strategies.find((one) => one.id === view.strategies.active.at(-1)?.card);
+  return event?.modes ? event : cards.strategies.find((one) => one.id === view.strategies.active.at(-1)?.card);
 }
 
 /** The indicators that an event moves, the one it strikes first before the others. */
 export function indicatorsOf(card: EventCard): Indicator[] {
-  const effects = [...card.effects, ...(card.options ?? []).flatMap((one) => one.effects)];
+  const effects = [...card.effects, ...(card.modes ?? []).flatMap((one) => one.effects)];
   return [...new Set(effects.flatMap((effect) => effect.ind ?? []))];
 }
 
@@ -360,7 +360,7 @@ export function asked({
   if (view.proposal)
     return t('resilience.ask.proposal', { who: who(view.proposal.seat), what: say('action.' + view.proposal.action.type, view.proposal.action) });
   if (view.question === null || view.question === 'nothing') return '';
-  if (view.question === 'option' && !view.event) return t('resilience.ask.option.strategy');
+  if (view.question === 'mode' && !view.event) return t('resilience.ask.mode.strategy');
   if (view.question === 'pre_effect' && view.loss) return t('resilience.ask.pre_effect', { name: word('indicator', view.loss.on), amount: view.loss.amount });
   if (view.question === 'action') return t(`resilience.ask.action.${deeds(view, offers)}`, { budget: view.budget.now });
   if (view.question === 'buy' && offers.choices.length > 0 && !offers.has('buy')) return t('resilience.ask.buy.nothing', { budget: view.budget.now });
@@ -387,7 +387,7 @@ export const lastLap = (view: View) =>
 export const short = (view: View) => view.goals.filter(({ missing }) => missing > 0);
 
 // Inside a step something else may be asked: a die, a loss, a card of the deck.
-const asides = ['option', 'pre_roll', 'post_roll', 'pre_effect', 'peek_choice', 'rearm_choice', 'replacement_marker', 'pick_indicator'];
+const asides = ['mode', 'pre_roll', 'post_roll', 'pre_effect', 'peek_choice', 'rearm_choice', 'replacement_marker', 'pick_indicator'];
 /** Which of the page's strings todo.resilience.<…> tells what to do. */
 export const todo = (view: View) => (view.proposal ? 'proposal' : asides.includes(view.question ?? '') ? (view.question as string) : view.step);
 

@@ -125,7 +125,7 @@ class Tale {
         return [{ view: { ...calm, event: undefined }, length: 1000, focus: ['deck'] }];
       case 'event_discarded':
         return [{ view: { ...calm, deck: { ...view.deck, left: Math.max(0, view.deck.left - 1) } }, length: 900, focus: ['deck'] }];
-      case 'option_chosen':
+      case 'mode_chosen':
         return [{ view, length: own ? 0 : 800, focus: ['event'], sound: 'seal' }];
       case 'cube_placed':
       case 'cube_removed':
@@ -256,7 +256,7 @@ class Tale {
   private roll(event: Fields): View['roll'] {
     const card = event.kind === 'event' ? this.cards.events.find((one) => one.id === event.card) : undefined;
     const played = event.kind === 'strategy' ? this.cards.strategies.find((one) => one.id === event.card) : undefined;
-    const lines = [...(card?.effects ?? []), ...(played?.play ?? []), ...[...(card?.options ?? []), ...(played?.options ?? [])].flatMap((one) => one.effects)];
+    const lines = [...(card?.effects ?? []), ...(played?.play ?? []), ...[...(card?.modes ?? []), ...(played?.modes ?? [])].flatMap((one) => one.effects)];
     const bad = lines.some((line) => line.star && (line.by ?? 0) < 0); // RSL-60: all starred lines of a card have one sign
     return { kind: event.kind, card: event.card, indicators: event.indicators, faces: event.faces, modifiers: event.modifiers, good: bad ? 'miss' : 'hit' };
   }

@@ -5,15 +5,15 @@
 export type GameAction =
   | { type: 'choose_role'; role: string }
   | { type: 'take_strategy'; strategy: string }
-  | { type: 'continue'; at: 'nothing' | 'role_choice' | 'start_strategy' | 'turn_start' | 'maintenance_ability' | 'maintenance_discard' | 'counter_order' | 'space_order' | 'buy' | 'event_stop' | 'option' | 'pre_roll' | 'post_roll' | 'pre_effect' | 'action' | 'peek_choice' | 'rearm_choice' | 'replacement_marker' | 'pick_indicator' | 'turn_end' }
+  | { type: 'continue'; at: 'nothing' | 'role_choice' | 'start_strategy' | 'turn_start' | 'maintenance_ability' | 'maintenance_discard' | 'counter_order' | 'space_order' | 'buy' | 'event_stop' | 'mode' | 'pre_roll' | 'post_roll' | 'pre_effect' | 'action' | 'peek_choice' | 'rearm_choice' | 'replacement_marker' | 'pick_indicator' | 'turn_end' }
   | { type: 'ability'; role: string; ability: number }
   | { type: 'discard'; strategy: string }
   | { type: 'counters'; indicator: 'SOC' | 'GOV' | 'ECO' | 'DEF' | 'INT' | 'MEDIA' | 'OPS' | 'POL' }
   | { type: 'space'; indicator: 'SOC' | 'GOV' | 'ECO' | 'DEF' | 'INT' | 'MEDIA' | 'OPS' | 'POL' }
   | { type: 'auto' }
   | { type: 'buy'; strategy: string }
-  | { type: 'done'; at: 'nothing' | 'role_choice' | 'start_strategy' | 'turn_start' | 'maintenance_ability' | 'maintenance_discard' | 'counter_order' | 'space_order' | 'buy' | 'event_stop' | 'option' | 'pre_roll' | 'post_roll' | 'pre_effect' | 'action' | 'peek_choice' | 'rearm_choice' | 'replacement_marker' | 'pick_indicator' | 'turn_end' }
-  | { type: 'option'; option: 'A' | 'B' }
+  | { type: 'done'; at: 'nothing' | 'role_choice' | 'start_strategy' | 'turn_start' | 'maintenance_ability' | 'maintenance_discard' | 'counter_order' | 'space_order' | 'buy' | 'event_stop' | 'mode' | 'pre_roll' | 'post_roll' | 'pre_effect' | 'action' | 'peek_choice' | 'rearm_choice' | 'replacement_marker' | 'pick_indicator' | 'turn_end' }
+  | { type: 'mode'; mode: 'A' | 'B' }
   | { type: 'play'; strategy: string }
   | { type: 'influence'; indicator: 'SOC' | 'GOV' | 'ECO' | 'DEF' | 'INT' | 'MEDIA' | 'OPS' | 'POL'; spend: number }
   | { type: 'pass' }
@@ -51,7 +51,7 @@ export type GameEvent =
   | { type: 'event_skipped'; phase: 'first' | 'second' | 'extra' }
   | { type: 'cube_placed'; cubes: number; symbols: number }
   | { type: 'cube_removed'; cubes: number; symbols: number }
-  | { type: 'option_chosen'; seat: number; card: string | null; source: 'event' | 'strategy' | 'influence' | 'counter' | 'space' | 'bonus' | 'ability' | 'scenario'; option: 'A' | 'B' }
+  | { type: 'mode_chosen'; seat: number; card: string | null; source: 'event' | 'strategy' | 'influence' | 'counter' | 'space' | 'bonus' | 'ability' | 'scenario'; mode: 'A' | 'B' }
   | { type: 'counter_placed'; indicator: string; value: string; cause: 'event' | 'strategy' | 'influence' | 'counter' | 'space' | 'bonus' | 'ability' | 'scenario'; card: string | null }
   | { type: 'roll_announced'; kind: 'influence' | 'event' | 'strategy' | 'cancel' | 'scenario'; card: string | null; indicators: string[]; faces: string; modifiers: number; left?: number }
   | { type: 'die_rolled'; face: number }
@@ -74,7 +74,7 @@ export type GameEvent =
   | { type: 'proposal_made'; seat: number; action: GameAction }
   | { type: 'proposal_answered'; seat: number; agrees: boolean }
   | { type: 'proposal_closed'; carried: boolean }
-  | { type: 'decision_timed_out'; seat: number; decision: 'confirm' | 'role_choice' | 'start_strategy' | 'turn_start' | 'maintenance_ability' | 'maintenance_discard' | 'counter_order' | 'space_order' | 'buy' | 'event_stop' | 'option' | 'pre_roll' | 'post_roll' | 'pre_effect' | 'action' | 'peek_choice' | 'rearm_choice' | 'replacement_marker' | 'pick_indicator' | 'turn_end' }
+  | { type: 'decision_timed_out'; seat: number; decision: 'confirm' | 'role_choice' | 'start_strategy' | 'turn_start' | 'maintenance_ability' | 'maintenance_discard' | 'counter_order' | 'space_order' | 'buy' | 'event_stop' | 'mode' | 'pre_roll' | 'post_roll' | 'pre_effect' | 'action' | 'peek_choice' | 'rearm_choice' | 'replacement_marker' | 'pick_indicator' | 'turn_end' }
   | { type: 'lead_changed'; seat: number }
   | { type: 'seat_left'; seat: number }
   | { type: 'seat_joined'; seat: number }
