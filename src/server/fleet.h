@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // This server among others on the same store: that it lives, which tables are its own, and all that goes to and fro between it and the
-// others (docs/decisions/0031-many-servers.md). Lives on the network thread.
+// others (docs/decisions/0032-many-servers.md). Lives on the network thread.
 //
 // Of every client there are two ends: at the server it is connected to, an entry of `clients_`, in the table's `Away`; at the table's
 // home a `Far`, which the room takes for a listener like any other.

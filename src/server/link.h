@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // All that one server tells another: records, a head of JSON and a body of bytes, in one numbered stream. What is lost is noticed by
-// the next number, and then nothing of that stream is believed any more (docs/decisions/0031-many-servers.md).
+// the next number, and then nothing of that stream is believed any more (docs/decisions/0032-many-servers.md).
 #pragma once
 
 #include <cstdint>

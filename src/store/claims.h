@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Many servers on one store: which of them has which table (docs/decisions/0031-many-servers.md).
+// Many servers on one store: which of them has which table (docs/decisions/0032-many-servers.md).
 #pragma once
 
 #include <chrono>
