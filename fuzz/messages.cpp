@@ -44,7 +44,7 @@ struct World {
     table = made["table"].get<std::string>();
     ear->guest = "", ear->name = "Ada";
     house.recognise(token, [this](const House::Recognised& guest) { ear->guest = (*guest)->id; });
-    house.find(table, [this](const std::shared_ptr<Room>& found, const Fault*) { room = found; });
+    house.find(table, [this](const std::shared_ptr<Gate>& found, const Fault*) { room = found; });
     settle();
     room->join(ear, {});
     settle();
@@ -103,7 +103,7 @@ struct World {
   House house;
   Api api;
   std::string token, table;
-  std::shared_ptr<Room> room;
+  std::shared_ptr<Gate> room;
   std::shared_ptr<Ear> ear = std::make_shared<Ear>();
 };
 

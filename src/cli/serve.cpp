@@ -4,6 +4,7 @@
 #include <spdlog/spdlog.h>
 #include <sys/resource.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <iostream>
 #include <thread>
@@ -21,7 +22,7 @@ struct Flags {
   std::string address = "127.0.0.1";
   StoreFlags store;
   int port = 8080, bot_delay = 900, workers = 0, idle = 60, grace = 60;
-  std::string inside, token_file, access_log;
+  std::string inside, token_file, access_log, bus, node;
   bool behind_proxy = false, unlimited = false, examples = false;
 };
 
@@ -38,6 +39,9 @@ void describe(Command& command, Flags& flags) {
   command.takes("--admin-token", flags.token_file,
                 "The file with the operator's token, made when it is missing; admin-token in --data if it is not said");
   command.takes("--grace", flags.grace, 0, 86'400, "Seconds that the seat of a player who is away is kept for them");
+  command.takes("--bus", flags.bus,
+                "nats://… of the servers that share this store in PostgreSQL; without it this is the only one");
+  command.takes("--node", flags.node, "What this server is called among them, in its log and theirs");
   command.takes("--access-log", flags.access_log,
                 "The file to which every request adds a line of JSON; - is standard error. None if it is not said");
   command.flag("--behind-proxy", flags.behind_proxy, "Believe X-Forwarded-For and X-Forwarded-Proto");
@@ -53,7 +57,27 @@ void allow_many_sockets() {
   setrlimit(RLIMIT_NOFILE, &limit);
 }
 
+/// What a subject of the bus may have in it.
+bool is_name(const std::string& text) {
+  return text.size() <= 32 && std::all_of(text.begin(), text.end(), [](char letter) {
+           return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') ||
+                  (letter >= '0' && letter <= '9') || letter == '-' || letter == '_';
+         });
+}
+
+std::optional<Fault> check_fleet(const Flags& flags) {
+  if (flags.bus.empty() && flags.node.empty()) return {};
+  if (flags.bus.empty()) return Fault{"--node", "a server without --bus is the only one and needs no name"};
+  if (!flags.bus.starts_with("nats://") && !flags.bus.starts_with("tls://"))
+    return Fault{"--bus", "expected nats://HOST:PORT, found \"" + flags.bus + "\""};
+  if (flags.store.is_file()) return Fault{"--bus", "many servers need a store in PostgreSQL: --store postgresql://…"};
+  if (!is_name(flags.node))
+    return Fault{"--node", "expected at most 32 letters, digits, - and _, found \"" + flags.node + "\""};
+  return {};
+}
+
 Result<int> run(const Flags& flags) {
+  if (auto wrong = check_fleet(flags)) return *wrong;
   server::Place place;
   place.address = flags.address, place.port = flags.port, place.behind_proxy = flags.behind_proxy;
   place.settings.bot_delay = flags.bot_delay,
@@ -72,6 +96,7 @@ Result<int> run(const Flags& flags) {
       flags.store.is_file() ? place.store + ".set-aside" : flags.store.data + "/parlor.set-aside";
   server::keep_black_box(place.settings.set_aside);
   place.inside = flags.inside, place.access_log = flags.access_log;
+  place.bus = flags.bus, place.node = flags.node;
   place.settings.known_store = (flags.store.is_file() ? place.store : flags.store.data + "/parlor") + ".known";
   const auto token =
       operators_token(flags.token_file.empty() ? flags.store.data + "/admin-token" : flags.token_file, true);

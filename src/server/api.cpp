@@ -170,6 +170,13 @@ Reply away() {
 
 Api::Api(House& house) : house_{house} {}
 
+void Api::count_together(Fleet& fleet) {
+  const std::pair<const char*, Buckets*> limits[] = {
+      {"requests", &requests_},       {"entries", &entries_}, {"returns", &returns_},    {"tables", &tables_},
+      {"connections", &connections_}, {"reports", &reports_}, {"strangers", &strangers_}};
+  for (const auto& [name, limit] : limits) fleet.count_together(name, *limit);
+}
+
 bool Api::same_site(const std::string& origin, const std::string& host) {
   if (origin.empty()) return true;
   const std::size_t slashes = origin.find("://");
@@ -267,15 +274,19 @@ void Api::come_back(const Request& request, const Then& then) {
   if (in.has("code") == in.has("key")) in.fail("expected a code or a key");
   const std::string said = in.has("code") ? in.text("code") : in.has("key") ? in.text("key") : "";
   if (!form.sound()) return then(refusal(400, form.fault().text()));
-  const std::string token = in.has("code") ? house_.token_for(as_spoken(said)) : said;
-  known(token, then, [then, token, by_code = in.has("code")](const std::optional<Guest>& guest) {
-    if (!guest)
-      return then(refusal(403, by_code ? "this code is not good, or no longer: ask for another on the first device"
-                                       : "this key is nobody's here"));
-    Reply reply = answer({{"id", guest->id}, {"name", guest->name}});
-    reply.cookie = token;
-    then(reply);
-  });
+  const bool by_code = in.has("code");
+  const auto check = [this, then, by_code](const std::string& token) {
+    known(token, then, [then, token, by_code](const std::optional<Guest>& guest) {
+      if (!guest)
+        return then(refusal(403, by_code ? "this code is not good, or no longer: ask for another on the first device"
+                                         : "this key is nobody's here"));
+      Reply reply = answer({{"id", guest->id}, {"name", guest->name}});
+      reply.cookie = token;
+      then(reply);
+    });
+  };
+  if (by_code) house_.token_for(as_spoken(said), check);
+  else check(said);
 }
 
 void Api::me(const Request& request, const Guest& guest, const std::string& rest, const Then& then) {
@@ -350,12 +361,10 @@ void Api::table(const Request& request, const std::string& rest, const Then& the
           if ((acts || sent) && !guest) return then(refusal(401, "this needs a guest: POST /api/guests"));
           if (acts && what == "report" && house_.settings().limited && !reports_.take(guest->id, steady()))
             return then(refusal(429, "so many reports; those who run the server will read what you wrote"));
-          house_.find(id, [this, id, acts, what, query, body, then, guest](const std::shared_ptr<Room>& room,
+          house_.find(id, [this, id, acts, what, query, body, then, guest](const std::shared_ptr<Gate>& room,
                                                                            const Fault* problem) {
             if (problem != nullptr && !house_.is_aside(id)) return then(away());
-            if (problem != nullptr)
-              return then(refusal(
-                  500, "this table is set aside: it cannot be played; those who run the server have been told"));
+            if (problem != nullptr) return then(refusal(500, table_set_aside));
             if (room == nullptr) return then(refusal(404, "there is no such table"));
             const auto say = [then](const Answer& said) { then(said); };
             if (acts) room->ask({what, guest->id, guest->name, body}, say);

@@ -41,6 +41,7 @@ class Api {
   static bool same_site(const std::string& origin, const std::string& host);
 
   Buckets& connections() { return connections_; }
+  void count_together(Fleet& fleet);  // with other servers
 
  private:
   /// Who sent that token; when the store does not answer, nobody hears that they are nobody.

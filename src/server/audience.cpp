@@ -87,7 +87,7 @@ void Audience::tell_the_rest(Viewpoint& own, Listener& listener, int seen) {
   welcome(listener, true, seen);
   for (const auto& [seq, old] : own.stream.recent())
     if (seq > seen) listener.send(old);
-  own.listeners.push_back(&listener);
+  own.add(listener);
   if (book_.table()) tell_news(own, house_.fresh_scratch()), tell_advice(own);
 }
 
@@ -97,7 +97,7 @@ void Audience::tell_whole(Viewpoint& own, Listener& listener) {
   if (book_.table() && !first) tell_news(own, house_.fresh_scratch());
   if (first) stream.skip_a_number();  // who left off at the last number missed what this one is told whole
   welcome(listener, false, stream.seq());
-  own.listeners.push_back(&listener);
+  own.add(listener);
   const std::string number = ",\"seq\":" + std::to_string(stream.seq());
   listener.send(frame(R"({"type":"table")" + number + ",\"table\":" + face().dump() + "}"));
   if (book_.table()) {
@@ -188,7 +188,7 @@ void Audience::tell_news(Viewpoint& viewpoint, Scratch& scratch) {
 void Audience::tell(Viewpoint& viewpoint, const char* type, const std::string& fields) {
   ++house_.metrics().frames;
   const Frame numbered = viewpoint.stream.number(type, fields);
-  for (Listener* listener : viewpoint.listeners) listener->send(numbered);
+  for (Listener* listener : viewpoint.listeners) listener->tell(numbered, viewpoint.viewer());
 }
 
 void Audience::tell_all(const char* type, const std::string& fields) {

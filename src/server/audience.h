@@ -43,6 +43,7 @@ class Audience {
   struct Viewpoint {
     explicit Viewpoint(Viewer viewer) : stream{viewer} {}
     Viewer viewer() const { return stream.viewer(); }
+    void add(Listener& listener) { listeners.push_back(&listener), listener.placed(viewer()); }
 
     Stream stream;
     std::vector<Listener*> listeners;

@@ -22,7 +22,6 @@ constexpr Time code_lasts = 10 * 60 * second;
 constexpr std::size_t most_codes = 10'000;
 constexpr Time lobby_lasts = 250;
 constexpr int all_shown = 200;
-constexpr const char* not_wanted = "those who run this server do not want you here";
 
 /// "id.secret"
 std::pair<std::string, std::string> parts_of(const std::string& token) {
@@ -120,27 +119,24 @@ House::House(std::unique_ptr<store::Store> store, Settings settings, Metrics& me
 }
 
 void House::start() {
-  using Bans = Result<std::vector<store::BanRow>>;
-  keeper_->ask<Bans>([](store::Store& store) { return store.bans(); },
-                     [this](const Bans& bans) {
-                       if (!bans) return log_error("bans could not be looked up: {}", bans.fault().text());
-                       for (const store::BanRow& ban : *bans) bans_.insert_or_assign(ban.who, ban);
-                     });
+  look_up_bans();
+  if (fleet_) return;  // each beat looks for clocks that nobody looks after
   keeper_->ask<Result<std::vector<std::string>>>([](store::Store& store) { return store.clocked(); },
-                                                 [this](Result<std::vector<std::string>> ids) {
+                                                 [this](const Result<std::vector<std::string>>& ids) {
                                                    if (!ids)
                                                      return log_error("clocks could not be looked up: {}",
                                                                       ids.fault().text());
-                                                   // One after the other, a little apart: a thousand of them must not hold up those who play.
-                                                   Time when = now();
-                                                   for (const std::string& id : *ids)
-                                                     agenda_.emplace(when += 2, id), due_[id] = when;
-                                                   set_alarm();
+                                                   attend(*ids);
                                                  });
 }
 
-void House::stop() {
-  for (const auto& [id, room] : std::exchange(rooms_, {})) room->close_all();
+void House::stop(const std::function<void()>& then) {
+  const auto close_all = [this, then] {
+    for (const auto& [id, room] : std::exchange(rooms_, {})) room->close_all();
+    then();
+  };
+  if (fleet_) fleet_->leave(close_all);  // first the tables, so that who comes back finds them free
+  else close_all();
 }
 
 // ---- Guests
@@ -163,14 +159,15 @@ void House::recognise(const std::string& token, std::function<void(const Recogni
   const auto check = [token](const store::GuestRow& row) {
     return Recognised{same_secret(row.token, hash_of(token)) ? std::optional{Guest{row.id, row.name}} : std::nullopt};
   };
-  if (const auto known = guests_.find(id); known != guests_.end()) return done(check(known->second));
+  // Another server may have changed the token: among others the store is asked every time.
+  if (const auto known = guests_.find(id); known != guests_.end() && !fleet_) return done(check(known->second));
   keeper_->ask<Result<std::optional<store::GuestRow>>>(
       [id](store::Store& store) { return store.guest(id); },
       [this, check, done = std::move(done)](const Result<std::optional<store::GuestRow>>& found) {
         if (!found) return log_error("a guest could not be looked up: {}", found.fault().text()), done(found.fault());
         if (!*found) return done(std::optional<Guest>{});
         if (guests_.size() >= most_guests_in_memory) guests_.clear();
-        guests_.emplace((*found)->id, **found);
+        guests_.insert_or_assign((*found)->id, **found);
         done(check(**found));
       });
 }
@@ -206,13 +203,14 @@ void House::rename(const Guest& guest, const std::string& name, std::function<vo
     if (!problem) {
       guests_[row.id] = row;
       for (const auto& [id, room] : rooms_) room->rename(row.id, row.name);
+      if (fleet_) fleet_->tell_guest(row.id, row.name, false);
     }
     done(!problem);
   });
 }
 
 void House::with_guest(const std::string& id, std::function<void(const store::GuestRow*)> then) {
-  if (const auto known = guests_.find(id); known != guests_.end()) return then(&known->second);
+  if (const auto known = guests_.find(id); known != guests_.end() && !fleet_) return then(&known->second);
   using Row = Result<std::optional<store::GuestRow>>;
   keeper_->ask<Row>([id](store::Store& store) { return store.guest(id); },
                     [then = std::move(then)](const Row& found) { then(found && *found ? &**found : nullptr); });
@@ -229,7 +227,8 @@ void House::set_token(const std::string& guest, const std::string& token, std::f
       if (problem) return done(false);
       guests_.insert_or_assign(row.id, row);
       carried_.erase(row.id);  // a code stands for the token that is gone
-      turn_out([&](const Listener& one) { return one.guest == row.id; }, "this token is nobody's any more");
+      turn_out([&](const Listener& one) { return one.guest == row.id; }, token_is_gone);
+      if (fleet_) fleet_->tell_guest(row.id, row.name, true);
       done(true);
     });
   });
@@ -248,22 +247,51 @@ void House::find(const std::string& id, Found found) {
   if (const auto room = rooms_.find(id); room != rooms_.end()) return found(room->second, nullptr);
   if (const auto aside = aside_.find(id); aside != aside_.end()) return found(nullptr, &aside->second);
   if (id.size() > 32) return found(nullptr, nullptr);
+  if (fleet_ && fleet_->leaving()) {
+    const Fault closing{"server", "it is about to end"};
+    return found(nullptr, &closing);
+  }
+  if (auto away = fleet_ ? fleet_->away(id) : nullptr) return found(std::move(away), nullptr);
   auto& waiting = loading_[id];
   waiting.push_back(std::move(found));
   if (waiting.size() > 1) return;
-  using Stored = Result<std::optional<store::StoredTable>>;
-  keeper_->ask<Stored>([id](store::Store& store) { return with_cards(store, id); },
-                       [this, id](Stored stored) {
-                         if (!stored) return loaded(id, nullptr, &stored.fault());
-                         if (!*stored) return loaded(id, nullptr, nullptr);
-                         auto whole = std::make_shared<store::StoredTable>(std::move(**stored));
-                         boost::asio::post(loaders_, [this, id, whole] { load(id, *whole); });
-                       });
+  keeper_->ask<Result<Looked>>(
+      [id, shared = fleet_ != nullptr](store::Store& store) { return look_for(store, id, shared); },
+      [this, id](Result<Looked> looked) {
+        if (!looked) return loaded(id, nullptr, &looked.fault());
+        if (looked->home.number == 0 && !looked->home.node.empty())
+          return arrive(id, fleet_->away(id, looked->home.node), nullptr);
+        if (!looked->stored) return loaded(id, nullptr, nullptr);
+        if (const Fault why{"store", looked->aside}; !why.what.empty())
+          return set_aside(id, why), loaded(id, nullptr, &why);
+        auto whole = std::make_shared<const Looked>(std::move(*looked));
+        boost::asio::post(loaders_, [this, id, whole] { load(id, *whole); });
+      });
+}
+
+/// Among other servers it is claimed first: only then does nobody else write what we are about to read.
+Result<House::Looked> House::look_for(store::Store& store, const std::string& id, bool shared) {
+  Looked looked;
+  if (shared) {
+    auto home = store.claims()->home(id);
+    if (!home) return home.fault();
+    if (!*home) return looked;
+    looked.home = **home;
+    if (looked.home.number == 0) return looked;  // with another
+    auto aside = store.note(note_of_aside + id);
+    if (!aside) return aside.fault();
+    looked.aside = aside->value_or("");
+  }
+  auto stored = with_cards(store, id);
+  if (!stored) return stored.fault();
+  looked.stored = std::move(*stored);
+  return looked;
 }
 
 /// On a worker: plays what was stored. What cannot be played is set aside.
-void House::load(const std::string& id, const store::StoredTable& stored) {
+void House::load(const std::string& id, const Looked& looked) {
   const AtWork at_work{id};
+  const store::StoredTable& stored = *looked.stored;
   std::shared_ptr<Room> room;
   std::optional<Fault> problem;
   const auto json = parse_json(stored.row.document, "document");
@@ -271,7 +299,7 @@ void House::load(const std::string& id, const store::StoredTable& stored) {
   if (!document) problem = document.fault();
   else {
     document->cards = stored.cards;
-    room = std::make_shared<Room>(*this, std::move(*document));
+    room = std::make_shared<Room>(*this, std::move(*document), looked.home.number);
     problem = room->load(stored);
   }
   post([this, id, room, problem] {
@@ -305,8 +333,12 @@ void House::loaded(const std::string& id, const std::shared_ptr<Room>& room, con
     keep_cards_of(room->document());
     room->go_on();
   }
+  arrive(id, room, problem);
+}
+
+void House::arrive(const std::string& id, const std::shared_ptr<Gate>& gate, const Fault* problem) {
   const auto waited = loading_.extract(id);
-  for (const Found& found : waited.mapped()) found(room, problem);
+  for (const Found& found : waited.mapped()) found(gate, problem);
 }
 
 std::shared_ptr<Room> House::create(Document document) {
@@ -368,14 +400,27 @@ void House::tables_of(const std::string& guest, std::function<void(Answer)> done
                        // Whose move it is, only a table in memory knows: the newest few in play are brought back first.
                        const auto all = std::make_shared<const std::vector<store::TableRow>>(*rows);
                        const auto to_come = std::make_shared<int>(1);
-                       const auto come = [this, guest, all, done, to_come] {
-                         if (--*to_come == 0) done(answer({{"tables", listings(*all, true, guest)}}));
+                       const auto elsewhere = std::make_shared<std::vector<Json>>();  // as their homes list them
+                       const auto come = [this, guest, all, done, to_come, elsewhere] {
+                         if (--*to_come > 0) return;
+                         Json list = listings(*all, true, guest);
+                         for (Json& one : list)
+                           for (const Json& other : *elsewhere)
+                             if (other.value("table", Json{}) == one["table"]) one = other;
+                         done(answer({{"tables", std::move(list)}}));
                        };
                        int more = own_loaded;
                        for (const store::TableRow& row : *all) {
                          if (row.stage != store::Stage::playing || rooms_.contains(row.id) || more-- <= 0) continue;
                          ++*to_come;
-                         find(row.id, [come](const auto&, const Fault*) { come(); });
+                         find(row.id, [come, guest, elsewhere](const std::shared_ptr<Gate>& table, const Fault*) {
+                           if (table == nullptr || dynamic_cast<const Room*>(table.get()) != nullptr) return come();
+                           table->list(guest, [come, elsewhere](const Answer& said) {
+                             if (auto listing = parse_json(said.body, "listing"); said.status == 200 && listing)
+                               elsewhere->push_back(std::move(*listing));
+                             come();
+                           });
+                         });
                        }
                        come();
                      });
@@ -443,8 +488,8 @@ Answer House::all_bans() const {
 }
 
 void House::close_table(const std::string& id, std::function<void(Answer)> done) {
-  find(id, [done = std::move(done)](const std::shared_ptr<Room>& room, const Fault* problem) {
-    if (room) return room->end(done);
+  find(id, [done = std::move(done)](const std::shared_ptr<Gate>& table, const Fault* problem) {
+    if (table) return table->end(done);
     done(problem != nullptr ? refusal(409, "this table cannot be played: " + problem->text())
                             : refusal(404, "there is no such table"));
   });
@@ -457,6 +502,7 @@ void House::ban(store::BanRow ban, std::function<void(bool)> done) {
     if (problem) return done(false);
     bans_.insert_or_assign(ban.who, ban);
     turn_out([this](const Listener& one) { return banned(one.guest, one.address) != nullptr; }, not_wanted);
+    if (fleet_) fleet_->tell_bans();
     log_info("{} {}", ban.who, ban.holds(now()) ? "may not play here" : "may play here again");
     done(true);
   });
@@ -470,23 +516,27 @@ const store::BanRow* House::banned(const std::string& guest, const std::string& 
 
 void House::turn_out(const std::function<bool(const Listener&)>& whom, const std::string& why) {
   for (const auto& [id, room] : rooms_) room->turn_out(whom, 4403, why);
+  if (fleet_) fleet_->turn_out(whom, 4403, why);
 }
 
 /// What is in memory stays, whatever its age: somebody may be at it.
 void House::prune(Time before, bool playing, std::function<void(Answer)> done) {
-  using Old = Result<std::pair<std::vector<std::string>, std::vector<std::string>>>;
+  using Old = Result<store::Batch>;
   keeper_->ask<Old>(
-      [before, playing](store::Store& store) -> Old {
+      [before, playing, ours = tables_in_memory(), shared = fleet_ != nullptr](store::Store& store) -> Old {
+        store::Batch old;
         auto tables = store.old_tables(before, playing);
         if (!tables) return tables.fault();
         auto guests = store.old_guests(before);
         if (!guests) return guests.fault();
-        return std::pair{std::move(*tables), std::move(*guests)};
+        old.gone_tables = std::move(*tables), old.gone_guests = std::move(*guests);
+        if (shared)
+          if (auto problem = keep_to_free(store, old, ours)) return *problem;
+        return old;
       },
       [this, done = std::move(done)](Old old) {
         if (!old) return done(refusal(503, "the store does not answer"));
-        store::Batch batch;
-        batch.gone_tables = std::move(old->first), batch.gone_guests = std::move(old->second);
+        store::Batch batch = std::move(*old);
         std::erase_if(batch.gone_tables,
                       [&](const std::string& id) { return rooms_.contains(id) || loading_.contains(id); });
         for (const std::string& id : batch.gone_guests) guests_.erase(id);
@@ -520,6 +570,7 @@ std::string House::measured() const {
   for (const auto& [id, room] : rooms_) ++now.tables[room->document().game];
   now.thoughts_waiting = thinkers_.waiting(), now.writes_waiting = keeper_->waiting();
   now.transactions = keeper_->transactions(), now.rows = keeper_->rows();
+  if (fleet_) now.relayed = fleet_->relayed();
   return metrics_.text(now);
 }
 
@@ -577,6 +628,7 @@ void House::tick() {
       rooms_.erase(id), addresses_.erase(id);
       if (const Time deadline = room->next_deadline(); deadline != 0)
         agenda_.emplace(deadline, id), due_[id] = deadline;
+      else let_go(*room);
     } else {
       reschedule(*room);
     }
@@ -630,6 +682,7 @@ bool House::may_play_alone(const Room& room) {
 void House::remember_address(const std::string& table, const std::string& address) { addresses_[table] = address; }
 
 void House::forget(Room& room) {
+  if (const auto known = rooms_.find(room.id()); known == rooms_.end() || known->second.get() != &room) return;
   addresses_.erase(room.id());
   if (const auto due = due_.find(room.id()); due != due_.end()) {
     agenda_.erase({due->second, room.id()});

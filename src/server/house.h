@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "server/chance.h"
+#include "server/fleet.h"
 #include "server/limits.h"
 #include "server/metrics.h"
 #include "server/room.h"
@@ -48,6 +49,13 @@ struct Guest {
   std::string id, name;
 };
 
+inline constexpr const char* not_wanted = "those who run this server do not want you here";
+inline constexpr const char* token_is_gone = "this token is nobody's any more";
+inline constexpr const char* note_of_aside =
+    "aside ";  // and the table: a server went down with it, and tells the others
+inline constexpr const char* table_set_aside =
+    "this table is set aside: it cannot be played; those who run the server have been told";
+
 class House {
  public:
   using Post = std::function<void(std::function<void()>)>;
@@ -58,7 +66,7 @@ class House {
 
   void start();  // looks after tables whose clocks run
   void tick();
-  void stop();  // everybody is told to come back later
+  void stop(const std::function<void()>& then);  // everybody is told to come back later, and then is called
 
   // Guests
   void enter(const std::string& name,
@@ -73,7 +81,8 @@ class House {
     Time until = 0;
   };
   Code code_for(const Guest& guest, const std::string& token);
-  std::string token_for(const std::string& word);  // and the word is spent; empty: nobody's
+  std::string token_for(const std::string& word);  // and the word is spent; empty: nobody's here
+  void token_for(const std::string& word, std::function<void(std::string)> done);  // anywhere
   void rename(const Guest& guest, const std::string& name, std::function<void(bool)> done);
   /// Another token; the old one, and with it every socket, is nobody's from now on. Empty: the store does not answer.
   void rotate(const std::string& guest, std::function<void(const std::string& token)> done);
@@ -81,7 +90,7 @@ class House {
 
   // Tables
   /// Neither: there is no such table. A fault: it is set aside, or the store does not answer.
-  using Found = std::function<void(std::shared_ptr<Room>, const Fault*)>;
+  using Found = std::function<void(std::shared_ptr<Gate>, const Fault*)>;
   void find(const std::string& id, Found found);
   bool is_aside(const std::string& id) const { return aside_.contains(id); }
   std::shared_ptr<Room> create(Document document);
@@ -98,6 +107,16 @@ class House {
   void ban(store::BanRow ban, std::function<void(bool)> done);
   const store::BanRow* banned(const std::string& guest, const std::string& address) const;  // null: neither is
   void prune(Time before, bool playing, std::function<void(Answer)> done);
+
+  // For this server among others (shared.cpp)
+  std::optional<Fault> share(Node node, const std::string& bus);
+  Fleet* fleet() const { return fleet_.get(); }  // null: it is the only one
+  void lose(const std::string& id, const std::string& why);
+  void lose_all(const std::string& why);
+  void attend(const std::vector<std::string>& clocked);  // before long, one after the other
+  void look_up_bans();
+  void guest_changed(const std::string& id, const std::string& name, bool token);
+  store::Keeper& keeper() { return *keeper_; }
 
   // For the rooms
   void begun(const Document& document) { keep_cards_of(document); }
@@ -119,7 +138,18 @@ class House {
  private:
   void set_alarm();
   void loaded(const std::string& id, const std::shared_ptr<Room>& room, const Fault* problem);
-  void load(const std::string& id, const store::StoredTable& stored);
+  struct Looked {
+    std::optional<store::StoredTable> stored;
+    store::Home home{};   // among other servers
+    std::string aside{};  // why it is set aside: another server went down with it
+  };
+  static Result<Looked> look_for(store::Store& store, const std::string& id, bool shared);
+  void arrive(const std::string& id, const std::shared_ptr<Gate>& gate, const Fault* problem);
+  void let_go(const Room& room);
+  std::set<std::string> tables_in_memory() const;
+  /// Leaves in the batch those tables alone that no server has, and claims them for it.
+  static std::optional<Fault> keep_to_free(store::Store& store, store::Batch& batch, const std::set<std::string>& ours);
+  void load(const std::string& id, const Looked& looked);
   void set_aside(const std::string& id, const Fault& why);
   void keep_cards_of(const Document& document);  // with which a game was begun, once and for ever
   void with_guest(const std::string& id, std::function<void(const store::GuestRow*)> then);  // null: there is none
@@ -158,6 +188,7 @@ class House {
   Time alarm_ = 0;
   Answer lobby_;  // as it was a moment ago
   Time lobby_time_ = 0;
+  std::unique_ptr<Fleet> fleet_;
   std::unique_ptr<store::Keeper> keeper_;  // last made, first gone: its thread posts to the above
 };
 

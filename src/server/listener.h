@@ -18,6 +18,9 @@ class Listener : public std::enable_shared_from_this<Listener> {
   virtual ~Listener() = default;
   virtual void send(Frame frame) = 0;
   virtual void close(int code, const std::string& reason) = 0;
+  /// What all are told who look from there.
+  virtual void tell(const Frame& frame, Viewer /*from*/) { send(frame); }
+  virtual void placed(Viewer /*from*/) {}  // what is told there reaches it from now on
 
   std::string guest, name;  // empty: nobody known; they watch
   std::string address;

@@ -131,7 +131,7 @@ void ask(Turn& turn, const std::shared_ptr<Listener>& listener, const Message& m
     const Json* const advised = turn.book.table()->pending().has(bot) ? turn.counsel.advised(bot) : nullptr;
     turn.counsel.ask(bot, message.how);
     if (message.how == Counsel::How::once && advised != nullptr && !turn.enter({bot, Json(*advised)}))
-      ++turn.metrics.bot_moves;
+      ++turn.metrics.games[turn.book.document.game].bot_moves;
   }
   turn.after.push_back([listener, id = message.id, no](bool durable) {
     if (!no.text.empty()) listener->send(refused_frame(id, no));

@@ -64,6 +64,10 @@ std::string Metrics::text(const Moment& now) const {
   add("tables_damaged_total", "counter", "Tables set aside: they cannot be played", damaged);
   add("clients_dropped_total", "counter", "Clients dropped: too slow, too fast or silent", dropped);
   add("limited_total", "counter", "Requests refused as too many", limited);
+  if (now.relayed) {
+    add("relayed_listeners", "gauge", "Clients connected here, to a table at home on another server", *now.relayed);
+    add("told_elsewhere_total", "counter", "Numbered frames sent to other servers", told_elsewhere);
+  }
   add("thoughts_waiting", "gauge", "Bots that wait for a thread to think on", now.thoughts_waiting);
   add("store_writes_waiting", "gauge", "Batches that wait for the store", now.writes_waiting);
   add("store_transactions_total", "counter", "Transactions of the store", now.transactions);

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 
 namespace parlor::server {
@@ -36,11 +37,13 @@ struct Moment {
   std::map<std::string, std::size_t> tables;  // in memory, by game
   std::size_t thoughts_waiting = 0, writes_waiting = 0;
   std::uint64_t transactions = 0, rows = 0;
+  std::optional<std::size_t> relayed{};  // clients at tables elsewhere; none: there are no other servers
 };
 
 struct Metrics {
   std::uint64_t requests = 0, connections = 0, messages = 0, refusals = 0, timeouts = 0;
   std::uint64_t frames = 0, writes = 0, bytes_sent = 0, loaded = 0, evicted = 0, damaged = 0, dropped = 0, limited = 0;
+  std::uint64_t told_elsewhere = 0;
   std::int64_t open_sockets = 0, live = 0;
   std::map<std::string, OfGame> games;
   Histogram request_seconds;  // from the whole request to the reply

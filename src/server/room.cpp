@@ -20,12 +20,13 @@ constexpr int most_deferred = 4;
 
 // ---- Coming into being
 
-Room::Room(House& house, Document document)
+Room::Room(House& house, Document document, std::int64_t claim)
     : house_{house},
       book_{std::move(document)},
       counsel_{book_},
       clocks_{book_, counsel_, house.settings()},
-      audience_{house, book_, counsel_, clocks_} {}
+      audience_{house, book_, counsel_, clocks_},
+      claim_{claim} {}
 
 std::optional<Fault> Room::load(const store::StoredTable& stored) {
   if (auto problem = book_.load(stored)) return problem;
@@ -57,6 +58,7 @@ void Room::turn() {
   if (turn.batch.empty()) return settle(std::move(turn), {});
   flying_ = true;
   store::Batch batch = std::move(turn.batch);
+  if (house_.fleet() != nullptr) batch.holds.push_back(hold());
   house_.keep(std::move(batch), [self = shared_from_this(), turn = std::make_shared<Turn>(std::move(turn))](
                                     const std::optional<Fault>& problem) { self->settle(std::move(*turn), problem); });
 }
@@ -75,9 +77,14 @@ void Room::settle(Turn turn, const std::optional<Fault>& problem) {
     gone_ = true;
     for (const auto& after : std::exchange(kept_, {})) after(true);
     for (const auto& after : turn.after) after(false);
-    return fail("the table could not be kept; come back in a moment");
+    return fail(1013, "the table could not be kept; come back in a moment");
   }
+  claim_ = std::max<std::int64_t>(claim_, 1);  // what was new was claimed with its first row
   for (auto& after : turn.after) kept_.push_back(std::move(after));
+  if (gone_) {  // lost meanwhile; but this was kept
+    for (const auto& after : std::exchange(kept_, {})) after(true);
+    return;
+  }
   // Others have acted meanwhile: one frame will tell of both. Not for ever, though, or a busy table would never be seen.
   if (!jobs_.empty() && deferred_ < most_deferred) return ++deferred_, this->turn();
   deferred_ = 0;
@@ -88,16 +95,21 @@ void Room::settle(Turn turn, const std::optional<Fault>& problem) {
 }
 
 /// What is in memory may be ahead of the store: away with it. Who comes back finds what was kept.
-void Room::fail(const std::string& why) {
+void Room::fail(int code, const std::string& why) {
   gone_ = true;
   const auto self = shared_from_this();
   const Turn turn = take_turn();  // in vain, but whoever waits must be answered
   for (const auto& after : turn.after) after(false);
   for (Listener* listener : audience_.listeners()) {
     listener->send(error_frame(why));
-    listener->close(1013, why);
+    listener->close(code, why);
   }
   house_.forget(*this);
+}
+
+void Room::lose(int code, const std::string& why) {
+  for (const auto& after : std::exchange(kept_, {})) after(true);
+  fail(code, why);
 }
 
 void Room::publish() {

@@ -7,6 +7,7 @@
 // So nobody ever sees what a crash could take back, and a table under load pays for one commit a turn, not one an act.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -18,6 +19,7 @@
 #include "server/audience.h"
 #include "server/book.h"
 #include "server/clocks.h"
+#include "server/gate.h"
 #include "server/requests.h"
 #include "server/turn.h"
 
@@ -25,11 +27,10 @@ namespace parlor::server {
 
 class House;
 
-class Room : public std::enable_shared_from_this<Room> {
+class Room final : public Gate, public std::enable_shared_from_this<Room> {
  public:
-  using Reply = std::function<void(Answer)>;
-
-  Room(House& house, Document document);
+  /// `claim` is the number under which the table is ours, among other servers; 0: it is new.
+  Room(House& house, Document document, std::int64_t claim = 0);
 
   /// Plays the stored entries; a fault means that the table is damaged.
   std::optional<Fault> load(const store::StoredTable& stored);
@@ -40,13 +41,14 @@ class Room : public std::enable_shared_from_this<Room> {
   Json listing(const std::string& guest = {}) const;
 
   // Those who look
-  void join(const std::shared_ptr<Listener>& listener, Hello hello);
-  void part(Listener& listener);
-  void hear(const std::shared_ptr<Listener>& listener, std::string_view text);
+  void join(const std::shared_ptr<Listener>& listener, Hello hello) override;
+  void part(Listener& listener) override;
+  void hear(const std::shared_ptr<Listener>& listener, std::string_view text) override;
 
   // Requests; `what` follows the table's id in the path, and a guest who is empty is nobody known
-  void ask(Wish wish, Reply reply);
-  void look(const std::string& what, const std::string& guest, const std::string& query, Reply reply);
+  void ask(Wish wish, Reply reply) override;
+  void look(const std::string& what, const std::string& guest, const std::string& query, Reply reply) override;
+  void list(const std::string& guest, Reply reply) override { reply(answer(listing(guest))); }
   void present();                                                  // writes a new table
   void rename(const std::string& guest, const std::string& name);  // who sits or looks on here
 
@@ -55,7 +57,9 @@ class Room : public std::enable_shared_from_this<Room> {
   void go_on();  // bots and clocks, from what is durable
   void close_all();
   void turn_out(const std::function<bool(const Listener&)>& whom, int code, const std::string& why);
-  void end(Reply reply);  // undecided, by those who run the server
+  void end(Reply reply) override;
+  void lose(int code, const std::string& why);  // it is another server's now, or may be
+  store::Hold hold() const { return {id(), claim_}; }
   void tick(Time now);
   Time due() const;  // when it wants to be ticked; 0: never
   bool idle(Time now) const;
@@ -70,7 +74,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void queue(Job job);
   Turn take_turn();
   void settle(Turn turn, const std::optional<Fault>& problem);
-  void fail(const std::string& why);
+  void fail(int code, const std::string& why);
   void publish();
   void think(Seat seat);
   void read_aside(const std::string& what, const std::string& guest, const std::string& query, const Reply& reply);
@@ -81,6 +85,7 @@ class Room : public std::enable_shared_from_this<Room> {
   Counsel counsel_;
   Clocks clocks_;
   Audience audience_;
+  std::int64_t claim_;
   Standing standing_;     // of what is durable
   SeatSet sitting_down_;  // where a bot is about to, for who is away
 

@@ -44,6 +44,7 @@ constexpr int longest_target = 2048;
 constexpr std::size_t worth_packing = 1400;  // what fits into one packet is sent as it is
 constexpr auto longest_end = std::chrono::seconds{5};
 constexpr auto silence = std::chrono::seconds{60};
+constexpr auto between_pulses = std::chrono::milliseconds{250};
 
 constexpr const char* content_security_policy =
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; style-src-attr 'unsafe-inline'; "
@@ -115,7 +116,7 @@ class Live final : public Listener {
   bool writing_ = false, flush_planned_ = false, open_ = false;
   std::optional<websocket::close_reason> closing_;
   Bucket messages_{40, 400};
-  std::shared_ptr<Room> room_here_;
+  std::shared_ptr<Gate> room_here_;
 };
 
 /// The listening socket, the loop, and everything that hangs on it.
@@ -158,6 +159,12 @@ class Door final : public Server {
     return {};
   }
 
+  std::optional<Fault> share(const Node& node) {
+    if (auto problem = house_.share(node, place_.bus)) return problem;
+    api_.count_together(*house_.fleet());
+    return {};
+  }
+
   int port() const override { return acceptor_.local_endpoint().port(); }
   int inside_port() const override { return inside_.is_open() ? inside_.local_endpoint().port() : 0; }
 
@@ -173,6 +180,7 @@ class Door final : public Server {
     house_.start();
     net::co_spawn(loop_, accept(acceptor_), net::detached);
     if (inside_.is_open()) net::co_spawn(loop_, accept(inside_), net::detached);
+    if (house_.fleet() != nullptr) net::co_spawn(loop_, pulse(), net::detached);
     loop_.run();
   }
 
@@ -194,11 +202,12 @@ class Door final : public Server {
     error_code ignored;
     acceptor_.close(ignored);
     inside_.close(ignored);
-    house_.stop();
-    auto last = std::make_shared<Timer>(loop_, std::chrono::milliseconds{500});
-    last->async_wait([this, last](error_code) { loop_.stop(); });
-    closing_ = true;
-    end_if_empty();
+    house_.stop([this] {
+      auto last = std::make_shared<Timer>(loop_, std::chrono::milliseconds{500});
+      last->async_wait([this, last](error_code) { loop_.stop(); });
+      closing_ = true;
+      end_if_empty();
+    });
   }
   void end_if_empty() {
     if (closing_ && lives_.empty()) loop_.stop();
@@ -230,6 +239,13 @@ class Door final : public Server {
           });
         },
         Awaiting{});
+  }
+
+  awaitable<void> pulse() {
+    for (Timer pause{loop_}; true; house_.fleet()->pulse()) {
+      pause.expires_after(between_pulses);
+      co_await pause.async_wait(quietly);
+    }
   }
 
   awaitable<void> accept(Acceptor& acceptor) {
@@ -574,11 +590,11 @@ awaitable<bool> Live::greet(std::string table) {
     co_return false;
   }
   struct Looked {
-    std::shared_ptr<Room> room;
+    std::shared_ptr<Gate> room;
     bool fault = false;
   };
   const std::function<void(std::function<void(Looked)>)> ask = [&](std::function<void(Looked)> reply) {
-    door_.house().find(table, [reply = std::move(reply)](std::shared_ptr<Room> room, const Fault* fault) {
+    door_.house().find(table, [reply = std::move(reply)](std::shared_ptr<Gate> room, const Fault* fault) {
       reply({std::move(room), fault != nullptr});
     });
   };
@@ -652,10 +668,22 @@ void Live::written(error_code problem) {
 Result<std::unique_ptr<Server>> Server::open(const Place& place) {
   auto store = store::open(place.store);
   if (!store) return store.fault();
-  if (auto problem = (*store)->claim()) return *problem;
+  Node node;
+  if (place.bus.empty()) {
+    if (auto problem = (*store)->claim()) return *problem;
+  } else {
+    store::Claims* const claims = (*store)->claims();
+    if (claims == nullptr) return Fault{"--bus", "many servers need a store in PostgreSQL: --store postgresql://…"};
+    node.id = (place.node.empty() ? "" : place.node + "-") + random_word(10);
+    auto name = claims->join(node.id, std::chrono::milliseconds{node.life});
+    if (!name) return name.fault();
+    node.store = std::move(*name);
+  }
   auto visits = AccessLog::open(place.access_log);
   if (!visits) return visits.fault();
   auto door = std::make_unique<Door>(place, std::move(*store), std::move(*visits));
+  if (!place.bus.empty())
+    if (auto problem = door->share(node)) return *problem;
   if (auto problem = door->listen()) return *problem;
   return std::unique_ptr<Server>{std::move(door)};
 }

@@ -17,6 +17,8 @@ struct Place {
   std::string inside;         // "address:port" for those who run it; empty: none of its own
   std::string access_log;     // see AccessLog::open
   bool behind_proxy = false;  // the client's address and scheme are what X-Forwarded-For and -Proto say
+  std::string bus;            // of the servers that share the store; empty: this is its only one
+  std::string node;           // what this one is called among them; empty: anything
   Settings settings;
 };
 

@@ -2,24 +2,16 @@
 // PostgreSQL through libpq. A batch travels as one pipeline, so that a group commit costs one round trip.
 #include "store/postgres.h"
 
-#include <libpq-fe.h>
-#include <poll.h>
-#include <sys/socket.h>
-
-#include <charconv>
 #include <chrono>
 #include <memory>
 #include <thread>
 
+#include "store/held.h"
+#include "store/line.h"
 #include "store/schema.h"
 
 namespace parlor::store {
 namespace {
-
-struct Clear {
-  void operator()(PGresult* result) const { PQclear(result); }
-};
-using Answer = std::unique_ptr<PGresult, Clear>;
 
 std::string for_postgres(std::string_view sql) {
   std::string text{sql};
@@ -27,22 +19,6 @@ std::string for_postgres(std::string_view sql) {
   for (std::size_t at = text.find(mark); at != std::string::npos; at = text.find(mark, at))
     text.replace(at, mark.size(), "");
   return text;
-}
-
-std::string typed(const std::string& text) { return text; }
-std::string typed(std::int64_t number) { return std::to_string(number); }
-
-template <class... Values> std::vector<std::string> values(const Values&... all) { return {typed(all)...}; }
-
-std::string text_at(const Answer& rows, int row, int column) {
-  return {PQgetvalue(rows.get(), row, column), static_cast<std::size_t>(PQgetlength(rows.get(), row, column))};
-}
-
-std::int64_t number_at(const Answer& rows, int row, int column) {
-  const std::string text = text_at(rows, row, column);
-  std::int64_t number = 0;
-  std::from_chars(text.data(), text.data() + text.size(), number);
-  return number;
 }
 
 TableRow read_table(const Answer& rows, int row) {
@@ -57,10 +33,7 @@ GuestRow read_guest(const Answer& rows, int row) {
   return {text_at(rows, row, 0), text_at(rows, row, 1), text_at(rows, row, 2), number_at(rows, row, 3)};
 }
 
-using Clock = std::chrono::steady_clock;
-constexpr std::chrono::seconds soon{5}, at_length{120};  // how long an answer may take; to all that a store holds
-constexpr std::chrono::seconds lull{1};                  // nobody is asked again so soon after not answering
-constexpr const char* to_connect = "3";                  // seconds
+constexpr const char* to_connect = "3";  // seconds
 
 constexpr const char* table_columns = "tables.id, document, stage, listed, clocked, tables.created";
 
@@ -80,11 +53,10 @@ constexpr const char* select_reports = "SELECT id, table_id, guest, about, text,
 
 class Postgres final : public Store {
  public:
-  explicit Postgres(PGconn* base) : base_{base} { PQsetnonblocking(base_, 1); }
-  ~Postgres() override { PQfinish(base_); }
+  explicit Postgres(PGconn* base) : line_{base}, held_{line_} {}
 
   std::optional<Fault> migrate() {
-    const Patience patience{*this};
+    const Line::Patience patience{line_};
     if (auto problem = execute("BEGIN")) return problem;
     // One server at a time: the next one that starts waits here, and then finds nothing left to do.
     if (auto problem = execute("SELECT pg_advisory_xact_lock(7274526)")) return problem;
@@ -104,7 +76,7 @@ class Postgres final : public Store {
   }
 
   Result<std::optional<std::string>> note(const std::string& name) override {
-    if (auto problem = reconnect()) return *problem;
+    if (auto problem = line_.reconnect()) return *problem;
     const Answer rows = ask("SELECT text FROM notes WHERE name = $1", {name});
     if (!sound(rows)) return fault();
     return PQntuples(rows.get()) == 0 ? std::optional<std::string>{} : text_at(rows, 0, 0);
@@ -138,45 +110,22 @@ class Postgres final : public Store {
 
   /// A server that was killed is missed by its database only after a moment.
   std::optional<Fault> claim() override {
-    claims_ = true;
+    using Clock = Line::Clock;
     std::optional<Fault> problem;
     for (const auto until = Clock::now() + std::chrono::seconds{3}; (problem = claim_once()) && Clock::now() < until;)
       std::this_thread::sleep_for(std::chrono::milliseconds{50});
     return problem;
   }
+  Claims* claims() override { return &held_; }
   std::optional<Fault> examine() override {
     const Answer rows = ask("SELECT count(*) FROM entries", {});
     return sound(rows) ? std::nullopt : std::optional{fault()};
   }
 
   std::optional<Fault> write(const std::vector<const Batch*>& batches) override {
-    if (auto problem = reconnect()) return problem;
-    if (PQenterPipelineMode(base_) != 1) return fault();
-    const auto until = Clock::now() + patience_;
-    send("BEGIN", {});
-    for (const Batch* batch : batches) put(*batch);
-    send("COMMIT", {});
-    PQpipelineSync(base_);
-    std::optional<Fault> problem;
-    // Every statement answers with a result and a null; the sync ends it. After a fault the rest answers "aborted".
-    for (int silent = 0; silent < 2;) {
-      const Answer answer = next_answer(until);
-      if (late_) return fault();
-      if (answer == nullptr) {
-        ++silent;
-        continue;
-      }
-      silent = 0;
-      const ExecStatusType status = PQresultStatus(answer.get());
-      if (status == PGRES_PIPELINE_SYNC) break;
-      if (status == PGRES_FATAL_ERROR && !problem) problem = Fault{"store", PQresultErrorMessage(answer.get())};
-    }
-    PQexitPipelineMode(base_);
-    if (problem || PQtransactionStatus(base_) != PQTRANS_IDLE) {
-      execute("ROLLBACK");
-      return problem ? problem : fault();
-    }
-    return {};
+    return line_.together([&] {
+      for (const Batch* batch : batches) put(*batch);
+    });
   }
 
   Result<std::optional<GuestRow>> guest(const std::string& id) override {
@@ -228,7 +177,7 @@ class Postgres final : public Store {
   }
 
   std::optional<Fault> read_all(const std::function<std::optional<Fault>(const Batch&)>& take) override {
-    const Patience patience{*this};
+    const Line::Patience patience{line_};
     if (auto problem = execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")) return problem;
     std::optional<Fault> problem = give_all(take);
     execute("COMMIT");
@@ -236,97 +185,18 @@ class Postgres final : public Store {
   }
 
  private:
-  /// While it lives answers may take longer.
-  struct Patience {
-    Postgres& of;
-    explicit Patience(Postgres& store) : of{store} { of.patience_ = at_length; }
-    Patience(const Patience&) = delete;
-    Patience& operator=(const Patience&) = delete;
-    ~Patience() { of.patience_ = soon; }
-  };
-
-  Fault fault() const {
-    if (late_) return {"store", "the database does not answer in time"};
-    return {"store", why_.empty() ? PQerrorMessage(base_) : why_};
-  }
+  Fault fault() const { return line_.fault(); }
+  static bool sound(const Answer& answer) { return Line::sound(answer); }
+  std::optional<Fault> execute(const std::string& sql) { return line_.execute(sql); }
+  Answer ask(const std::string& sql, const std::vector<std::string>& parameters) { return line_.ask(sql, parameters); }
+  void send(const char* sql, const std::vector<std::string>& parameters) { line_.send(sql, parameters); }
 
   std::optional<Fault> claim_once() {
-    if (auto problem = reconnect()) return problem;
-    return ours() ? std::nullopt : std::optional{Fault{"store", another_server}};
-  }
-  bool ours() {
-    const Answer rows = run("SELECT CASE WHEN pg_try_advisory_lock(7274527) THEN 1 ELSE 0 END", {});
-    return sound(rows) && number_at(rows, 0, 0) == 1;
-  }
-
-  /// A database that was restarted is found again; what was ours alone has to be so again.
-  std::optional<Fault> reconnect() {
-    late_ = false, why_.clear();
-    if (PQstatus(base_) == CONNECTION_OK) return {};
-    if (Clock::now() < again_) return why_ = "the database does not answer", fault();
-    PQreset(base_);
-    PQsetnonblocking(base_, 1);
-    if (PQstatus(base_) == CONNECTION_OK && (!claims_ || ours())) return {};
-    again_ = Clock::now() + lull;
-    const Fault problem = PQstatus(base_) == CONNECTION_OK ? Fault{"store", another_server} : fault();
-    hang_up();
-    why_ = problem.what;
-    return problem;
-  }
-  void hang_up() {
-    if (PQsocket(base_) >= 0) ::shutdown(PQsocket(base_), SHUT_RDWR);
-    PQconsumeInput(base_);  // and it notices
-  }
-
-  /// The next answer to what was sent; or, when it does not come in time, none, and the line is given up.
-  Answer next_answer(Clock::time_point until) {
-    while (true) {
-      const int unsent = PQflush(base_);
-      if (unsent < 0 || PQconsumeInput(base_) != 1) return Answer{PQgetResult(base_)};
-      if (unsent == 0 && PQisBusy(base_) == 0) return Answer{PQgetResult(base_)};
-      const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(until - Clock::now()).count();
-      pollfd line{PQsocket(base_), static_cast<short>(POLLIN | (unsent > 0 ? POLLOUT : 0)), 0};
-      if (left > 0 && ::poll(&line, 1, static_cast<int>(left)) != 0) continue;
-      late_ = true;
-      again_ = Clock::now() + lull;
-      hang_up();
-      return {};
-    }
-  }
-
-  static bool sound(const Answer& answer) {
-    const ExecStatusType status = PQresultStatus(answer.get());
-    return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
-  }
-
-  /// The last answer, or the first that is a fault.
-  Answer last_answer() {
-    const auto until = Clock::now() + patience_;
-    Answer last;
-    while (true) {
-      Answer next = next_answer(until);
-      if (late_) return {};
-      if (next == nullptr) return last;
-      if (last == nullptr || sound(last)) last = std::move(next);
-    }
-  }
-
-  std::optional<Fault> execute(const std::string& sql) {
-    if (PQstatus(base_) == CONNECTION_OK && PQsendQuery(base_, sql.c_str()) == 1 && sound(last_answer())) return {};
-    return fault();
-  }
-
-  Answer ask(const std::string& sql, const std::vector<std::string>& parameters) {
-    if (reconnect()) return {};
-    return run(sql, parameters);
-  }
-  Answer run(const std::string& sql, const std::vector<std::string>& parameters) {
-    std::vector<const char*> pointers;
-    for (const std::string& one : parameters) pointers.push_back(one.c_str());
-    if (PQsendQueryParams(base_, sql.c_str(), static_cast<int>(pointers.size()), nullptr, pointers.data(), nullptr,
-                          nullptr, 0) != 1)
-      return {};
-    return last_answer();
+    return line_.insist([this]() -> std::optional<Fault> {
+      const Answer rows = line_.run("SELECT CASE WHEN pg_try_advisory_lock(7274527) THEN 1 ELSE 0 END", {});
+      if (!sound(rows)) return fault();
+      return number_at(rows, 0, 0) == 1 ? std::nullopt : std::optional{Fault{"store", another_server}};
+    });
   }
 
   template <class Row> Result<std::vector<Row>> all(const Answer& rows, Row (*read)(const Answer&, int)) {
@@ -336,13 +206,8 @@ class Postgres final : public Store {
     return found;
   }
 
-  void send(const char* sql, const std::vector<std::string>& parameters) {
-    const char* pointers[8];
-    for (std::size_t i = 0; i < parameters.size(); ++i) pointers[i] = parameters[i].c_str();
-    PQsendQueryParams(base_, sql, static_cast<int>(parameters.size()), nullptr, pointers, nullptr, nullptr, 0);
-  }
-
   void put(const Batch& batch) {
+    for (const Hold& hold : batch.holds) held_.hold(hold);
     for (const GuestRow& guest : batch.guests)
       send(
           "INSERT INTO guests (id, name, token, created) VALUES ($1, $2, $3, $4)"
@@ -384,6 +249,7 @@ class Postgres final : public Store {
       for (const char* const sql : {"DELETE FROM entries WHERE table_id = $1", "DELETE FROM chats WHERE table_id = $1",
                                     "DELETE FROM sitters WHERE table_id = $1", "DELETE FROM tables WHERE id = $1"})
         send(sql, {table});
+    for (const std::string& table : batch.gone_tables) held_.forget(table);
     for (const std::string& guest : batch.gone_guests) send("DELETE FROM guests WHERE id = $1", {guest});
   }
 
@@ -418,12 +284,8 @@ class Postgres final : public Store {
     return {};
   }
 
-  PGconn* base_;
-  bool claims_ = false;  // it is ours alone, on every line that we open
-  bool late_ = false;    // the last answer did not come in time
-  std::string why_;      // there is no line
-  Clock::duration patience_ = soon;
-  Clock::time_point again_{};  // before that nobody is called again
+  Line line_;
+  Held held_;
 };
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "kernel/fault.h"
+#include "store/claims.h"
 
 namespace parlor::store {
 
@@ -93,6 +94,7 @@ struct Batch {
   std::vector<ReportRow> reports{};                       // new
   std::vector<BanRow> bans{};                             // new, or in the place of the old
   std::vector<std::string> gone_tables{}, gone_guests{};  // with all that belongs to them
+  std::vector<Hold> holds{};                              // it is written only while these claims hold (claims.h)
 
   bool empty() const {
     return guests.empty() && tables.empty() && entries.empty() && chats.empty() && notes.empty() && contents.empty() &&
@@ -109,6 +111,7 @@ struct StoredTable {
 
 inline constexpr const char* another_server =
     "another server uses this store; stop it first, or give this one a store of its own";
+inline constexpr const char* taken_away = "another server has this table now";
 
 class Store {
  public:
@@ -132,7 +135,8 @@ class Store {
 
   /// From now on this is the only server of the store; a fault: there is one already.
   virtual std::optional<Fault> claim() = 0;
-  virtual std::optional<Fault> examine() = 0;  // what is wrong with it below its rows
+  virtual Claims* claims() { return nullptr; }  // null: it cannot have many servers
+  virtual std::optional<Fault> examine() = 0;   // what is wrong with it below its rows
 
   /// Everybody and every table, in one consistent picture, in pieces; notes are the store's own.
   virtual std::optional<Fault> read_all(const std::function<std::optional<Fault>(const Batch&)>& take) = 0;

@@ -102,8 +102,8 @@ class Table {
   std::vector<Choice> choices(Seat seat) const;
   std::string label(const Fields& action, Viewer viewer) const;
   std::string brief(const Fields& action, Viewer viewer) const;  // the label without what it explains in brackets
-  Verdict judge(const Act& act) const;          // changes nothing
-  const Entry& commit(const Verdict& verdict);  // makes it so
+  Verdict judge(const Act& act) const;                           // changes nothing
+  const Entry& commit(const Verdict& verdict);                   // makes it so
   bool can_undo(Seat seat) const;
 
   // Time and absence: by the game's own rules, or, where it has none, by the table's (kernel/game.h)
