@@ -172,14 +172,16 @@ class Tree {
   // ---- The tree ----
 
   /// What looks best, and what was tried too rarely to tell: the mean so far, shrunk towards the node's by one visit, and a
-  /// bonus that fades as 1/visits. The bonus is now smaller, now larger, lest two who choose at the same time fall into step,
-  /// and in proportion to how much results vary. All but that is whole numbers, and square roots and products are the same
+  /// bonus that fades as 1/visits. The bonus is now smaller, now larger, for the heuristic's choice and for the others each by
+  /// itself, lest two who choose at the same time fall into step, and in proportion to how much results vary. All but that is whole numbers, and square roots and products are the same
   /// everywhere, so that every compiler chooses alike.
   std::uint32_t select(const Node& node) {
-    const double mood = 0.5 + static_cast<double>(chance_.word() >> 16) / 65536;
-    const double bonus = deviation_ * curiosity * mood * node.unknown;
-    const std::int64_t plain = node.mean + static_cast<std::int64_t>(bonus),
-                       favoured = node.mean + static_cast<std::int64_t>(bonus * (1 + favour));
+    const std::uint32_t lot = chance_.word();
+    const double mood = 0.5 + static_cast<double>(lot >> 16) / 65536,
+                 whim = 0.5 + static_cast<double>(lot & 0xFFFF) / 65536;
+    const double bonus = deviation_ * curiosity * node.unknown;
+    const std::int64_t plain = node.mean + static_cast<std::int64_t>(bonus * mood),
+                       favoured = node.mean + static_cast<std::int64_t>(bonus * whim * (1 + favour));
     const Edge* const edges = &edges_[node.first];
     std::uint32_t best = node.favourite;
     std::int64_t best_sum = edges[best].sum + favoured, best_visits = edges[best].visits + 1;
