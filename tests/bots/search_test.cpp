@@ -281,7 +281,7 @@ TEST(Search, ExploresInProportionToHowMuchResultsVary) {
     Search<ForPennies> search;
     search.choose(game, asked(kuhn::Moves::bet, kuhn::second, kuhn::Card::king), kuhn::second, {.iterations = 500},
                   rng);
-    EXPECT_GT(search.findings()[1].visits, 480u) << "to pay is better for sure";
+    EXPECT_GT(search.findings()[1].visits, 470u) << "to pay is better for sure; each of eight trees looks now and then";
   }
 }
 
