@@ -335,12 +335,12 @@ TEST(Play, ShowsNoMarkupWhereItRefuses) {
 TEST(Play, AsksInStagesAndForConfirmation) {
   const std::string out = flowing(run(four_at_table, "1\n2\n2\nb\n3\nn\n2\n2\n1\ny\n").out);
   EXPECT_THAT(out, HasSubstr("What is your pleasure? 1 Invite somebody"));
-  EXPECT_THAT(out, HasSubstr("Whom? (b goes back) 2 Dr. Ezra Lindhurst 3 Lady Sabine Corvane-Rowe"));
+  EXPECT_THAT(out, HasSubstr("Whom? (b goes back) 2 Lady Sabine Corvane-Rowe 3 Captain Lucian Harrowgate"));
   EXPECT_THAT(
       out,
       HasSubstr("Which trait do you offer? It will be theirs if they accept. (b goes back) 1 Saint of the Workhouse"));
   EXPECT_THAT(out, HasSubstr("Independence is final"));
-  EXPECT_THAT(out, HasSubstr("You seal a proposal to Dr. Ezra Lindhurst, with Saint of the Workhouse"));
+  EXPECT_THAT(out, HasSubstr("You seal a proposal to Lady Sabine Corvane-Rowe, with Saint of the Workhouse"));
 }
 
 TEST(Play, AsksAgainWhenAnAnswerIsNeitherYesNorNo) {
@@ -382,19 +382,19 @@ const std::string to_a_corner = "1\n1\n2\n1\n5\n";  // a character, an invitatio
 
 TEST(Play, LetsPartnersTalk) {
   const std::string out =
-      flowing(run(four_at_table, "1\nsay 2 too early\n1\n2\n1\n5\nsay 2 Good evening, doctor.\nsay 4 psst\nlog\n").out);
+      flowing(run(four_at_table, "1\nsay 2 too early\n1\n2\n1\n5\nsay 2 Good evening, my lady.\nsay 4 psst\nlog\n").out);
   EXPECT_THAT(out, HasSubstr("Not allowed (PER-16): Words pass between two who meet"));
-  EXPECT_THAT(out, HasSubstr("You say: “Good evening, doctor.”"));
+  EXPECT_THAT(out, HasSubstr("You say: “Good evening, my lady.”"));
 }
 
 TEST(Play, APartnerIsNamedByNumberOrByNameOrNotAtAll) {
-  for (const std::string whom : {"2 ", "Lindhurst ", "lindhurst ", ""})
+  for (const std::string whom : {"2 ", "Corvane-Rowe ", "corvane-rowe ", ""})
     EXPECT_THAT(flowing(run(four_at_table, to_a_corner + "say " + whom + "good evening\n").out),
                 HasSubstr("You say: “good evening”"))
         << whom;
   EXPECT_THAT(flowing(run(four_at_table, to_a_corner + "say 4 hello\n").out),
-              HasSubstr("Not allowed: just now you can talk to Dr. Ezra Lindhurst (2)."));
-  EXPECT_THAT(flowing(run(four_at_table, to_a_corner + "say 9 hello\nsay\nsay Lindhurst\n").out),
+              HasSubstr("Not allowed: just now you can talk to Lady Sabine Corvane-Rowe (2)."));
+  EXPECT_THAT(flowing(run(four_at_table, to_a_corner + "say 9 hello\nsay\nsay Corvane-Rowe\n").out),
               AllOf(HasSubstr("Not allowed: seats have the numbers 1 to 4, not 9"), HasSubstr("Type say, then whom"),
                     HasSubstr("type the words behind the name")));
 }
@@ -406,7 +406,7 @@ TEST(Play, TalkIsAMenuOfNumberedStatements) {
   EXPECT_THAT(out, HasSubstr("More, or less? (b goes back) 1 + 2 − > 2 Of what? (b goes back) 1 Wealth"));
   EXPECT_THAT(out, HasSubstr("You say: “I seek −"));
   EXPECT_THAT(out, HasSubstr("You say: “Yes.”"));
-  EXPECT_THAT(out, HasSubstr("Dr. Ezra Lindhurst says: “")) << "who is spoken to answers";
+  EXPECT_THAT(out, HasSubstr("Lady Sabine Corvane-Rowe says: “")) << "who is spoken to answers";
 }
 
 TEST(Play, SayWorksInEveryGameThatTalksAndSaysWhyNotElsewhere) {
@@ -708,7 +708,7 @@ TEST(Play, WhatIsRemovedWhenDroppedSaysSoWhereItCanBeDropped) {
 
 TEST(Play, WhoSawATraitIsNamed) {
   const std::string out = run(four_at_table, to_a_corner + "q\n").out;
-  EXPECT_THAT(out, HasSubstr("seen by Lindhurst\n"));
+  EXPECT_THAT(out, HasSubstr("seen by Corvane-Rowe\n"));
 }
 
 TEST(Play, TheRitualNamesWhatANumberBelongsTo) {

@@ -140,8 +140,9 @@ std::string idle_values(const Facts& game, std::size_t which) {
   const HouseRuleSpec& rule = house_rules_of(game.name)[which];
   if (!rule.is_word()) return matters(game, which, rule.least) || matters(game, which, rule.most) ? "" : "any number";
   std::string idle;
-  for (std::size_t place = 1; place < rule.words.size(); ++place)
-    if (!matters(game, which, static_cast<int>(place))) idle += std::string{rule.words[place]} + " ";
+  for (std::size_t place = 0; place < rule.words.size(); ++place)
+    if (static_cast<int>(place) != rule.default_value() && !matters(game, which, static_cast<int>(place)))
+      idle += std::string{rule.words[place]} + " ";
   return idle;
 }
 

@@ -50,6 +50,7 @@ TEST(Counsel, ABotSaysWhatItWouldDoAndWhyAndWaits) {
   bool offered = false;
   for (const Json& choice : cabinet.ada.choices) offered = offered || choice["action"] == advice["action"];
   EXPECT_TRUE(offered) << "what it advises can be done: " << advice.dump();
+  const std::size_t dealt = cabinet.ada.log.size();  // the deal names seats, too
   int reasons = 0;
   for (int step = 0; step < 12; ++step) {  // it never goes ahead, and has something new to say each time
     const Json before = cabinet.ada.advice;
@@ -61,7 +62,8 @@ TEST(Counsel, ABotSaysWhatItWouldDoAndWhyAndWaits) {
     reasons += cabinet.ada.advice[0]["reason"] != "";
   }
   EXPECT_GT(reasons, 6);
-  for (const Json& line : cabinet.ada.log) EXPECT_NE(line["event"].value("seat", 0), 1) << line.dump();
+  for (std::size_t i = dealt; i < cabinet.ada.log.size(); ++i)
+    EXPECT_NE(cabinet.ada.log[i]["event"].value("seat", 0), 1) << cabinet.ada.log[i].dump();
 }
 
 TEST(Counsel, ABotDecidesWhenItIsAskedTo) {

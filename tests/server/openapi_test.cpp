@@ -169,8 +169,13 @@ TEST(OpenApi, IsWhatTheSocketSays) {
   player.outcome(player.act(nonsense));
   while (!player.over() && player.hear_until([&] { return player.my_turn() || player.over(); }))
     if (player.my_turn()) player.outcome(player.act(player.choices[0]["action"]));
+  client::Player minister{
+      ada,
+      make_table(ada, {{"game", "resilience"}, {"seats", {Json::object(), {{"bot", "medium"}}}}, {"start", true}})};
+  minister.connect();
+  minister.hear_until([&] { return !minister.advice.empty(); });
   std::set<std::string> kinds;
-  std::istringstream messages{player.heard};
+  std::istringstream messages{player.heard + minister.heard};
   for (std::string message; std::getline(messages, message);) {
     const auto frames = parse_json(message, "message");
     ASSERT_TRUE(frames) << frames.fault().text();

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 #include <string>
 
@@ -20,7 +21,8 @@ inline void check_invariants(const Rules& rules, const State& s) {
     EXPECT_LE(s.slots[aside].card, s.slots[aside + 1].card) << "set aside in a fixed order";
 }
 
-inline std::set<std::string> public_news(const Rules&) { return {}; }
+/// How often a quiet card was drawn and shuffled back before the first one that counts (RSL-70): nothing comes of it.
+inline std::set<std::string> public_news(const Rules&) { return {"event_returned"}; }
 
 /// With `deck_list_public` the cards that are set aside lie open (RSL-151). That the rest of a step goes in the automatic
 /// order (RSL-43) is seen by the questions that no longer come.
@@ -45,6 +47,12 @@ inline std::string difference(const Rules&, const State& one, const State& other
   note(one.automatic == other.automatic, "automatic"), note(one.skipped == other.skipped, "skipped"),
       note(one.settled == other.settled, "settled"), note(one.waived == other.waived, "waived"),
       note(one.resolved == other.resolved, "resolved"), note(one.coloured == other.coloured, "coloured");
+  for (int i = 0; i < std::min(one.tasks.size(), other.tasks.size()); ++i)
+    if (const Task &a = one.tasks[i], &b = other.tasks[i]; a != b)
+      parts += " (task " + std::to_string(i) + " of work " + std::to_string(static_cast<int>(a.work)) + ", " +
+               (a.asked == b.asked ? "not asked" : "asked") + (a.stage == b.stage ? "" : ", stage") +
+               (a.amount == b.amount ? "" : ", amount") + (a.next == b.next ? "" : ", next") +
+               (a.who == b.who ? "" : ", who") + (a.card == b.card ? "" : ", card") + ")";
   return parts + " at question " + std::to_string(static_cast<int>(one.question));
 }
 

@@ -35,6 +35,7 @@ TEST(ResilienceView, ShowsPeekedCardsToAllSeatsAndToNoObserver) {
   RULE("RSL-152", "RSL-X24");
   Country game{Json::object(), 2};
   game.all_at(6).roles({"strategy"}).deck({16, 22, 6, 10}).act_with(0);
+  const std::size_t before = game.history.size();
   game.use("strategy", 2);
   for (const int seat : {0, 1}) EXPECT_EQ(game.view(seat)["peek"]["cards"][1]["event"], "corruption_unveiled") << seat;
   game.act(1, {{"type", "peeked"}, {"place", 1}, {"event", "major_social_strikes_at_home"}, {"then", "bottom_one"}});
@@ -44,7 +45,7 @@ TEST(ResilienceView, ShowsPeekedCardsToAllSeatsAndToNoObserver) {
     return true;
   };
   Json heard = Json::array();
-  for (const Json& event : game.told_since(0, Viewer::spectator())) heard.push_back(event);
+  for (const Json& event : game.told_since(before, Viewer::spectator())) heard.push_back(event);
   EXPECT_TRUE(hidden(heard.dump())) << "an observer's stream holds none of them";
   EXPECT_TRUE(hidden(game.view(Viewer::spectator())["deck"]["known"].dump()));
   EXPECT_EQ(game.told(Viewer::spectator(), "deck_rearranged")["how"], "bottom_one") << "only that it happened";
@@ -181,7 +182,7 @@ TEST(ResilienceView, KeepsTheOptionsInTheRecord) {
   EXPECT_EQ(table->header_json()["house_rules"], header.house_rules);
   header.house_rules = {{"space8", "sometimes"}};
   EXPECT_FALSE(Table::open(header));
-  EXPECT_EQ(Rules::house_rules().size(), 22u) << "the scenario and the twenty-one house rules";
+  EXPECT_EQ(Rules::house_rules().size(), 23u) << "the scenario and the twenty-two house rules";
 }
 
 TEST(ResilienceView, ShowsTheGaugesTheMoneyAndTheForecast) {
@@ -198,11 +199,11 @@ TEST(ResilienceView, ShowsTheGaugesTheMoneyAndTheForecast) {
   const Json& gov = view["indicators"][1];
   EXPECT_EQ(gov["colour"], "orange");
   EXPECT_EQ(gov["does"], Json({{{"on", "INT"}, {"by", -1}}}));
-  EXPECT_EQ(gov["goal"], 4);
+  EXPECT_EQ(gov["goal"], 5);
   EXPECT_EQ(gov["zones"].size(), 3u);
   EXPECT_EQ(view["indicators"][2]["counters"], Json({-1}));
   EXPECT_EQ(view["indicators"][3]["influence"], Json({{"1", 1}, {"2", 2}, {"3", 3}, {"4", 4}}));
-  EXPECT_EQ(view["goals"][1], Json({{"on", "GOV"}, {"at_least", 4}, {"space", 3}, {"missing", 1}}));
+  EXPECT_EQ(view["goals"][1], Json({{"on", "GOV"}, {"at_least", 5}, {"space", 3}, {"missing", 2}}));
   EXPECT_EQ(view["strategies"]["discarded"][0]["price"], 14);
   EXPECT_EQ(view["roles"][0]["abilities"][0]["now"], true);
   EXPECT_EQ(view["roles"][0]["abilities"][1]["now"], false);
