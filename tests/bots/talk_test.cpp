@@ -148,6 +148,16 @@ TEST(Talk, NobodyGivesAwayAllTheySeekButABeginner) {
       }
 }
 
+TEST(Talk, WhoInvitedDoesNotMeetAgainBeforeTheyHaveMet) {
+  for (std::uint64_t nature = 0; nature < 5; ++nature) {
+    const Corner corner{1, nature};
+    const Table& table = corner.evening.table;
+    const Letter first = corner.rules().letter(table.known<Rules>(corner.a), corner.a, corner.b, corner.speaker,
+                                               table.hearsay(corner.a));
+    EXPECT_THAT(Rules::voice(first), HasSubstr(".greet"));
+  }
+}
+
 TEST(Talk, TheWayOfSpeakingIsTheTemperamentAndTellsNothingElse) {
   std::set<std::string> voices;
   for (std::uint64_t nature = 0; nature < 5; ++nature) {

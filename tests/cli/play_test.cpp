@@ -452,8 +452,8 @@ TEST(Play, AHintGivesItsReason) {
 
 TEST(Play, WhoSitsAtTheTerminalPicksFirst) {
   const std::string out = run({"play", "persuasion", "--players", "8", "--seed", "3"}, "8\nq\n").out;
-  EXPECT_THAT(out, HasSubstr("  8  The Honourable Wren Ashdown"));
-  EXPECT_THAT(out, HasSubstr("You are The Honourable Wren Ashdown this evening."));
+  EXPECT_THAT(out, HasSubstr("  8  Hon. Wren Ashdown"));
+  EXPECT_THAT(out, HasSubstr("You are Hon. Wren Ashdown this evening."));
 }
 
 // ---- Tables that a choice needs, at that choice ----

@@ -12,7 +12,6 @@ using Standing = Claim::Standing;
 constexpr int at_first = 800, believed = 960, most_trust = 900;  // thousandths
 
 Statement statement_of(const Heard& heard) { return static_cast<Statement>(heard.what.kind); }
-bool is_deed(const Heard& heard) { return heard.what.kind >= static_cast<std::uint8_t>(Deed::round_began); }
 bool is_of_own_traits(Statement one) {
   return one == Statement::have || one == Statement::have_not || one == Statement::lack;
 }
@@ -25,6 +24,8 @@ bool is_claim(Statement one) {
 }
 
 }  // namespace
+
+bool is_deed(const Heard& heard) { return heard.what.kind >= static_cast<std::uint8_t>(Deed::round_began); }
 
 // ---- What was claimed, and whether it held ---------------------------------------------------------------------------
 

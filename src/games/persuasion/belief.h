@@ -26,6 +26,9 @@ constexpr Credulity credulity_of(const Speaker& speaker) {
   return speaker.art == Speaker::Art::candid ? Credulity::believes : Credulity::weighs;
 }
 
+/// Not words, but something that was done.
+bool is_deed(const Heard& heard);
+
 /// Something that was claimed. "Yes." is kept as what it was an answer to.
 struct Claim {
   Heard said;

@@ -69,8 +69,9 @@ class Correspondent : public Judgement {
 
   /// In every correspondence there is one, whether there is much to say or not: that words were sent is public.
   Letter letter() {
-    const bool first =
-        std::none_of(heard_.begin(), heard_.end(), [&](const Heard& one) { return one.from == me_ && one.to == to_; });
+    const bool first = std::none_of(heard_.begin(), heard_.end(), [&](const Heard& one) {
+      return !is_deed(one) && one.from == me_ && one.to == to_;
+    });
     begin(first ? Voice::greet : Voice::again);
     if (first) {
       tell_wishes(temperament().volunteers);

@@ -87,7 +87,7 @@ TEST(Setup, CharactersChangeNothingButTheName) {
   for (std::size_t i = 5; i < one.history.size(); ++i)  // after the choices and the start, which name the characters
     EXPECT_EQ(one.game.to_json(one.history[i].event, true), other.game.to_json(other.history[i].event, true));
   EXPECT_EQ(one.game.names(one.state)["seat"][0], "Miss Araminta Vexley");
-  EXPECT_EQ(other.game.names(other.state)["seat"][0], "The Honourable Wren Ashdown");
+  EXPECT_EQ(other.game.names(other.state)["seat"][0], "Hon. Wren Ashdown");
 }
 
 TEST(Setup, AllSixtyCardsAreShuffledTogether) {

@@ -186,7 +186,7 @@ test('a game can be played with the keyboard alone', async () => {
   await page.keyboard.press('Enter');
   await page.locator('.cast').waitFor();
   for (const mine = page.locator('.hand'); !(await mine.isVisible());) {
-    await tabTo(/^[^]*(Miss|Captain|Mrs\.|Sir|Lady|Mr\.|Dr\.|Honourable) /);
+    await tabTo(/^[^]*(Miss|Captain|Mrs\.|Sir|Lady|Mr\.|Dr\.|Hon\.) /);
     await page.keyboard.press('Enter');
     // A bot may have taken that character a moment before, or the cards may have moved under the key: then another.
     await mine.waitFor({ timeout: 3000 }).catch(() => undefined);

@@ -66,6 +66,15 @@ export function wrongs({ holes }) {
   }
 
   // --- Texts: whole, apart from each other, no word broken
+  /** Where the letters are in the box of their line. */
+  const inkOf = ({ left, top, width, height }) => ({
+    left,
+    right: left + width,
+    top: top + height * 0.22,
+    bottom: top + height * 0.82,
+    width,
+    height: height * 0.6,
+  });
   const boxes = [];
   const ink = [];
   const walker = document.createTreeWalker(frame, NodeFilter.SHOW_TEXT);
@@ -79,7 +88,7 @@ export function wrongs({ holes }) {
     const scrolls = around.closest('[data-scroll]');
     const clip = window_(around.firstChild === node ? { parentElement: around } : { parentElement: around });
     for (const { left, top, width, height } of rects) {
-      const box = { left, right: left + width, top: top + height * 0.22, bottom: top + height * 0.82, width, height: height * 0.6 };
+      const box = inkOf({ left, top, width, height });
       ink.push({ left, top, right: left + width, bottom: top + height });
       if (!inside(box, clip, 1)) {
         if (!scrolls) found.add(`text cut off: “${node.data.trim().slice(0, 50)}” in ${words(around)} at ${px(box)}`);
@@ -87,6 +96,12 @@ export function wrongs({ holes }) {
       }
       boxes.push({ node, box });
     }
+    // What is in a button stays in it; a plate that is hung outside of it is a thing of its own.
+    const button = around.closest('button');
+    let hung = false;
+    for (let one = around; one && one !== button; one = one.parentElement) hung ||= getComputedStyle(one).position === 'absolute';
+    if (button && !hung && !scrolls && rects.some((rect) => !inside(inkOf(rect), button.getBoundingClientRect(), 1)))
+      found.add(`sticks out of its button: “${node.data.trim().slice(0, 50)}” in ${words(button)}`);
     for (const match of node.data.matchAll(/[^\s\u00ad\u200b/–—-]+/g)) {
       range.setStart(node, match.index);
       range.setEnd(node, match.index + match[0].length);

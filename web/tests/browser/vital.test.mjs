@@ -244,7 +244,7 @@ test('Persuasion: pointing at somebody shows what one knows of them, beside what
   await visitor
     .locator('[role=tooltip]')
     .filter({ hasText: traits.find((one) => one.key === certain[0]).name })
-    .filter({ hasText: /\b4 traits\b/ })
+    .filter({ hasText: /\b4 of their traits\b/ })
     .waitFor();
   await visitor.mouse.move(700, 20);
   await ledger.filter({ hasText: 'Point at somebody' }).waitFor();
@@ -256,6 +256,36 @@ test('Persuasion: pointing at somebody shows what one knows of them, beside what
   assert.ok((await seal.textContent()).startsWith(`Invite ${name}, showing ${shown} `), await seal.textContent());
   await visitor.getByRole('button', { name: 'Propose', exact: true }).click();
   assert.ok((await seal.textContent()).startsWith(`Propose to ${name}, offering `), await seal.textContent());
+  await context.close();
+});
+
+test('Persuasion: with an answer picked, all is still whole; and the dock speaks of the letter that lies open', async () => {
+  const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1366, height: 657 } });
+  await context.addInitScript(() => localStorage.setItem('parlor.primer.persuasion', 'seen'));
+  const visitor = await context.newPage();
+  visitor.setDefaultTimeout(patience);
+  await visitor.goto(gallery('persuasion', '5-invitations'));
+  await visitor.locator('.hand button').first().click();
+  await visitor
+    .locator('button.seal')
+    .filter({ hasText: /^Accept / })
+    .waitFor();
+  for (const [width, height] of [
+    [1366, 657],
+    [390, 844],
+  ]) {
+    await visitor.setViewportSize({ width, height });
+    await visitor.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    assert.deepEqual(await visitor.evaluate(wrongs, { holes: false }), []);
+  }
+  await visitor.setViewportSize({ width: 1366, height: 657 });
+  await visitor.goto(gallery('persuasion', '5-correspondence'));
+  const leaves = visitor.locator('.desk .leaves button');
+  for (const i of [1, 0]) {
+    await leaves.nth(i).click();
+    const name = (await leaves.nth(i).innerText()).trim();
+    await visitor.locator('button.seal').filter({ hasText: name }).waitFor();
+  }
   await context.close();
 });
 

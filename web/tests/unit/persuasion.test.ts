@@ -30,6 +30,13 @@ function told(from: string, to: string) {
   return { before, after, lines, beats };
 }
 
+/** The beats of one event: its sentence comes with the last of them, when all that it says has been seen. */
+function tellingOf(beats: ReturnType<typeof told>['beats'], type: string) {
+  const last = beats.findIndex(({ line }) => line?.event.type === type);
+  const first = beats.slice(0, last).findLastIndex(({ line }) => line !== null) + 1;
+  return beats.slice(first, last + 1);
+}
+
 // --- The script
 
 /** From one moment to a later one of the same game, seen by the same seat. */
@@ -86,7 +93,7 @@ test.each(stretches)('what is told from %s to %s ends as the server says', (from
 
 test('nothing is shown before it is told: first what everybody wants, then one letter after the other', () => {
   const { beats, after } = told('8-intentions', '8-invitations');
-  const revealed = beats.filter(({ line }) => line?.event.type === 'intentions_revealed');
+  const revealed = tellingOf(beats, 'intentions_revealed');
   const sealed = beats.slice(0, beats.indexOf(revealed[0] as (typeof beats)[number]));
   for (const { view } of sealed) expect(view.seats.every((one) => one.intention === undefined)).toBe(true);
   expect(revealed.map(({ view }) => view.seats.filter((one) => one.intention?.to !== undefined).length)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
@@ -98,7 +105,7 @@ test('nothing is shown before it is told: first what everybody wants, then one l
 
 test('answers are stamped one by one, and who is concerned gets the time to read them', () => {
   const { beats, after } = told('5-invitations', '5-correspondence');
-  const stamped = beats.filter(({ line }) => line?.event.type === 'invitations_answered');
+  const stamped = tellingOf(beats, 'invitations_answered');
   expect(stamped.map(({ view }) => view.seats.filter((one) => one.intention?.outcome !== 'open').length)).toEqual([1, 2, 3, 4, 5]);
   for (const { length, focus } of stamped) expect(length).toBe(focus?.includes(`seat-${after.seat}`) ? 1500 : 450);
   expect(new Set(stamped.map(({ caption }) => caption)).size).toBe(5);

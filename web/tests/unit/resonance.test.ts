@@ -94,6 +94,7 @@ test('the end is told before the verdict: the race, every crowd with the winner 
   expect(acts.slice(1, -1).map((one) => one?.crowd)).toEqual([...over.seats].sort((a, b) => a.attention - b.attention).map((one) => one.seat));
   expect(new Set(over.seats.map((one) => one.attention)).size).toBe(4);
   expect(beats.at(-1)?.large).toBe(true);
+  expect(beats.map(({ line }) => line)).toEqual(beats.map((_, i) => (i === beats.length - 1 ? ended : null))); // who has won is in the story no sooner
   const length = beats.reduce((sum, beat) => sum + beat.length, 0);
   expect(length).toBeGreaterThan(6000);
   expect(length).toBeLessThan(15_000);

@@ -36,7 +36,7 @@ export function room(width: number, height: number, seats: number, lowest: numbe
   const narrow = width < 560;
   const cameo = narrow ? clamp(Math.min(width / 7.4, height / 6.2), 40, 60) : clamp(Math.min(width / (others * 1.7 + 1), height * 0.215), 44, 190);
   const plate = { x: narrow ? 84 : Math.min(160, width / others - 4), y: height < 300 ? 24 : narrow ? 32 : 40 };
-  const top = plate.y + (cameo * tall) / 2 + 4;
+  const top = plate.y + (cameo * tall) / 2 + 7;
   const around = narrow ? walls(width, height, cameo, others, plate, top) : arc(width, height, cameo, others, top);
   const spots = Array.from({ length: seats }, (_, seat): Spot => {
     const place = (seat - lowest + seats) % seats;

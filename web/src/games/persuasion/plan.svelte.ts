@@ -2,6 +2,7 @@
 // What is picked but not yet sealed: whom, which trait, and what for. It offers only what the server offers.
 import { t } from '../../lib/text';
 import type { Choice, Offers } from '../board';
+import { desk } from './desk.svelte';
 import { traitOf, type Cards, type View } from './types';
 
 export type Ask = 'intend' | 'invitations' | 'talk' | 'proposals' | 'second' | 'reflect' | 'discard';
@@ -83,6 +84,7 @@ export class Plan {
   /** The one who is meant: the chosen one; the only one is meant without being pointed at. */
   get from(): number | null {
     const all = this.ask === 'second' ? (this.table().view.mine?.proposals ?? []).map((one) => one.from) : this.targets;
+    if (this.ask === 'talk' && desk.open !== null && all.includes(desk.open)) return desk.open;
     if (this.chosen !== null && (all.includes(this.chosen) || this.ask === 'second')) return this.chosen;
     if (this.ask === 'invitations') return all.find((one) => this.answers[one] === undefined) ?? all[0] ?? null;
     if (this.ask === 'talk') return this.corners.find((one) => one.leave)?.other ?? all[0] ?? null;

@@ -12,11 +12,13 @@ export function script({ before, after, lines, cards, seat, say }: Told<View, Ca
   const tale = new Tale(after, lines, cards, seat, say ?? (() => ''));
   const beats: Beat<View>[] = [];
   let view = before;
-  for (const line of lines)
-    for (const told of tale.tell(view, line)) {
+  for (const line of lines) {
+    const tellings = tale.tell(view, line);
+    for (const [i, told] of tellings.entries()) {
       view = told.view;
-      beats.push({ line, ...told });
+      beats.push({ line: i === tellings.length - 1 ? line : null, ...told }); // its sentence tells all: it comes when all is seen
     }
+  }
   return beats;
 }
 
@@ -53,7 +55,7 @@ class Tale {
               {
                 view: this.dealt(view, event.cards),
                 length: 1400,
-                quiet: true,
+                caption: t('persuasion.told.dealt'),
                 sound: 'deal',
                 flights: event.cards.map((key: string) => ({ key, from: 'deck' })),
               },

@@ -6,7 +6,7 @@ import type { Beat, Line, Told } from '../board';
 import { type Cards, Deck, type InHand, type Of, type Seat, type View } from './types';
 import type { GameEvent } from './wire.generated';
 
-type Retelling = Omit<Beat<View>, 'line' | 'view'> & { view: View };
+type Retelling = Omit<Beat<View>, 'line' | 'view'> & { view: View; line?: null }; // null: seen, but not yet in the story
 
 export function script({ before, after, lines, cards, seat }: Told<View, Cards>): Beat<View>[] {
   const tale = new Tale(after, new Deck(cards), seat);
@@ -217,8 +217,8 @@ class Tale {
     const order = view.seats.map((one) => one.seat).sort((a, b) => (event.attention[a] ?? 0) - (event.attention[b] ?? 0));
     const crowds = this.after.story === undefined ? [] : order;
     return [
-      { view: { ...last, finale: { race: true } }, length: 3500, quiet: true, sound: 'deal' },
-      ...crowds.map((seat): Retelling => ({ view: { ...last, finale: { crowd: seat } }, length: 1900, quiet: true, sound: 'letter' })),
+      { view: { ...last, finale: { race: true } }, line: null, length: 3500, quiet: true, sound: 'deal' },
+      ...crowds.map((seat): Retelling => ({ view: { ...last, finale: { crowd: seat } }, line: null, length: 1900, quiet: true, sound: 'letter' })),
       { view: { ...last, finale: { race: true } }, length: 2500, large: true, sound: this.me !== null && event.winners.includes(this.me) ? 'win' : 'lose' },
     ];
   }
