@@ -48,7 +48,7 @@ void TableFlags::add_to(Command& command, bool needs_game) {
   else command.takes("GAME", game, "The game; parlor games lists them");
   command.takes("-p,--players", players, 1, 99, "How many play");  // what a game allows, it says itself
   command.takes("-s,--seed", seed, "A number or 64 hexadecimal digits; without it chance decides");
-  command.takes("-r,--house-rule", house_rules,
+  command.takes("-r,--house-rule,-o,--option", house_rules,
                 "A house rule as key=value, may be repeated; parlor games GAME lists them");
   command.takes("--content", content, "A file of cards to play with instead of the game's own");
   command.takes("--scenario", scenario, "A file with a scenario of your own (.Resilience)");
