@@ -336,12 +336,12 @@ TEST(Command, RefusesBrokenRecords) {
        "there is no house rule \"tea\""},
       {with(whole, "\"seed\":\"07", "\"seed\":\"7"), "seed: expected 64 hexadecimal digits"},
       {with(whole, "\"n\":1,", "\"n\":2,"), "expected number 1, found 2"},
-      {with(whole, "\"parlor\":2", "\"parlor\":3"), "parlor: expected"},
+      {with(whole, "\"parlor\":3", "\"parlor\":4"), "parlor: expected"},
       {with(whole, "\"seats\":[{", "\"seats\":[{},{"), "seats: expected one for each of the 5 players, found 6"},
       {with(whole, "{\"n\":1,", "{\"n\":1,\"n\":1,"), "the key \"n\" is given twice"},
       {with(whole, "\"action\":{", "\"aktion\":{"), "line 3"},
-      {with(whole, "\"parlor\":2", "\"a\\nb\":1"), "there is no field \"a b\" here"},
-      {with(whole, "\"parlor\":2", "\"" + std::string(1 << 20, 'x') + "\":1"), "there is no field \"xxx"},
+      {with(whole, "\"parlor\":3", "\"a\\nb\":1"), "there is no field \"a b\" here"},
+      {with(whole, "\"parlor\":3", "\"" + std::string(1 << 20, 'x') + "\":1"), "there is no field \"xxx"},
       {whole + whole.substr(whole.rfind("{\"result\"")), "nothing may follow the result"},
   };
   for (const auto& [record, because] : broken) {

@@ -137,7 +137,6 @@ TEST(Resilience, ReadsAModeByItsFormerName) {
   game.all_at(6).event(26);
   EXPECT_EQ(game.action({{"type", "option"}, {"option", "B"}}), game.action({{"type", "mode"}, {"mode", "B"}}));
   EXPECT_EQ(game.game.action_from({{"type", "option"}, {"option", "C"}}).fault().where, "action: mode");
-  EXPECT_FALSE(game.game.action_from({{"type", "option"}, {"mode", "A"}, {"option", "A"}}));
 }
 
 TEST(Resilience, LaysCountersForTheNextTurn) {
