@@ -211,7 +211,7 @@ TEST(ARecord, IsRefusedWithItsLineWhereItIsBroken) {
   EXPECT_THAT(fault(""), HasSubstr("the record is empty"));
   EXPECT_THAT(fault(text.substr(0, text.size() - 20)), HasSubstr("line 6: the line is cut off"));
   EXPECT_THAT(fault(with("\"parlor\":3", "\"parlor\":4")),
-              HasSubstr("line 1: parlor: expected a whole number from 1 to 2"));
+              HasSubstr("line 1: parlor: expected a whole number from 1 to 3"));
   EXPECT_THAT(fault(with("persuasion", "patience")), HasSubstr("there is no game \"patience\""));
   const std::string for_two = with("\"players\":4", "\"players\":2");
   EXPECT_THAT(fault(for_two.substr(0, for_two.find('\n') + 1)),
