@@ -151,15 +151,17 @@ void Canvas::picture(std::string_view inside, double width, double height, const
   if (low_ink_) svg = in_grey(svg);
   GError* error = nullptr;
   RsvgHandle* const handle = rsvg_handle_new_from_data(reinterpret_cast<const guint8*>(svg.data()), svg.size(), &error);
-  if (handle == nullptr) return g_clear_error(&error);
-  cairo_save(cairo_);
-  outline(box, radius);
-  cairo_clip(cairo_);
-  const RsvgRectangle place{box.x, box.y, box.w, box.h};
-  rsvg_handle_render_document(handle, cairo_, &place, &error);
+  if (handle != nullptr) {
+    cairo_save(cairo_);
+    outline(box, radius);
+    cairo_clip(cairo_);
+    const RsvgRectangle place{box.x, box.y, box.w, box.h};
+    rsvg_handle_render_document(handle, cairo_, &place, &error);
+    cairo_restore(cairo_);
+    g_object_unref(handle);
+  }
+  if (error != nullptr && fault_.empty()) fault_ = error->message;
   g_clear_error(&error);
-  cairo_restore(cairo_);
-  g_object_unref(handle);
 }
 
 void Canvas::path(const std::string& d, double view, const Box& box, const Colour& stroke, double width) {

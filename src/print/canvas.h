@@ -53,6 +53,7 @@ class Canvas {
 
   cairo_t* cairo() const { return cairo_; }
   bool low_ink() const { return low_ink_; }
+  const std::string& fault() const { return fault_; }  // of the first picture that could not be drawn
 
   void fill(const Box& box, const Colour& colour, double radius = 0);
   void stroke(const Box& box, const Colour& colour, double width, double radius = 0, bool dashed = false);
@@ -88,6 +89,7 @@ class Canvas {
   cairo_t* cairo_;
   PangoContext* context_;
   bool low_ink_;
+  std::string fault_;
 };
 
 /// The same picture in greys that need little ink.

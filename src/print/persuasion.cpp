@@ -108,9 +108,9 @@ Draw letter(const Mood& mood, const Json& card, bool proposal) {
     title.align = Align::centre;
     title.leading = 1;
     canvas.fit(name, title, {5, 67.6, frame.w - 10, 9}, 9.5, true);
-    canvas.fit(
-        proposal ? "Lay one trait under it: the one you will give." : "Lay one trait under it: the one you will show.",
-        {.size = 6.6, .colour = mood.soft, .align = Align::centre}, {6, 77.4, frame.w - 12, 6}, 5.5, true);
+    canvas.fit(proposal ? "Cover it with a trait, face down: the one you will give."
+                        : "Cover it with a trait, face down: the one you will show.",
+               {.size = 6.6, .colour = mood.soft, .align = Align::centre}, {6, 77.4, frame.w - 12, 6}, 5.5, true);
   };
 }
 

@@ -227,7 +227,9 @@ Sign sign_of(const Json& effect) {
 
 }  // namespace
 
-std::string glyph(const std::string& kind) { return fill(pattern("ritual/glyph"), field(art("ritual")["glyphs"], kind)); }
+std::string glyph(const std::string& kind) {
+  return fill(pattern("ritual/glyph"), field(art("ritual")["glyphs"], kind));
+}
 
 std::string portrait(const std::string& of) {
   const Json &demon = field(art("ritual")["demons"], of), &witch = field(art("ritual")["witches"], of);

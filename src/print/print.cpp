@@ -58,7 +58,7 @@ class Press {
   Press(const Order& order, const Source& source, const Kit& kit, std::string pack, std::string hash, bool variant)
       : order_{order}, source_{source}, kit_{kit}, pack_{std::move(pack)}, hash_{std::move(hash)}, variant_{variant} {}
 
-  Document run() {
+  Result<Document> run() {
     sheets_ = lay_out(kit_.pieces, order_.options);
     const bool backs = std::any_of(sheets_.begin(), sheets_.end(), [](const Sheet& sheet) { return sheet.back; });
     count_ = 1 + sheets_.size() + (backs ? 2 : 0);
@@ -75,10 +75,14 @@ class Press {
       if (backs) calibration();
       for (const Sheet& sheet : sheets_) draw(sheet);
       if (order_.options.rules) rules(false);
+      if (!canvas.fault().empty()) fault_ = "a picture cannot be drawn: " + canvas.fault();
     }
+    if (const auto status = cairo_status(cairo_); status != CAIRO_STATUS_SUCCESS && fault_.empty())
+      fault_ = cairo_status_to_string(status);
     cairo_destroy(cairo_);
     cairo_surface_finish(surface_);
     cairo_surface_destroy(surface_);
+    if (!fault_.empty()) return Fault{"", fault_};
     return std::move(document_);
   }
 
@@ -126,6 +130,7 @@ class Press {
   cairo_t* cairo_ = nullptr;
   Canvas* canvas_ = nullptr;
   std::size_t rule_pages_ = 0;
+  std::string fault_;
 };
 
 void Press::cover() {
@@ -217,15 +222,14 @@ void Press::calibration() {
       }
     cairo_restore(cairo_);
     const std::string text =
-        back ? fmt::format(
-                   "## Back\n\nThis is the back, printed with an offset of {:g} mm to the right and {:g} mm down.",
-                   order_.options.offset_x, order_.options.offset_y)
-             : "## Calibration\n\nPrint this page and the next one on both sides of one sheet. Hold it against the "
-               "light, "
-               "this side towards you: the crosses should meet. If a red cross lies X mm to the **right** of the black "
-               "one and Y mm **below** "
-               "it, print again with offset X,−Y… seen from this side, that is **--offset X,Y** with X as it is and Y "
-               "with its sign changed.";
+        back
+            ? fmt::format(
+                  "## Back\n\nThis is the back, printed with an offset of {:g} mm to the right and {:g} mm down.",
+                  order_.options.offset_x, order_.options.offset_y)
+            : "## Calibration\n\nPrint this page and the next one on both sides of one sheet and hold it against the "
+              "light, this side towards you: the crosses should meet. If a red cross lies 1 mm to the **right** of the "
+              "black one and 2 mm **below** it, print again with the offset **1,-2**; to the left and above it, with "
+              "**-1,2**.";
     set_in(*canvas_, mood, text, {paper_.w * 0.5 - 45, paper_.h * 0.22, 90, 40}, 1, 9);
     end(page, back ? "back" : "");
   }
@@ -249,9 +253,11 @@ void Press::draw(const Sheet& sheet) {
     cairo_translate(cairo_, -piece.w / 2, -piece.h / 2);
     // Beside its own back, in a pair that is folded, a card ends where the fold is.
     const bool folded = !sheet.folds.empty();
-    cairo_rectangle(cairo_, -bleed, folded ? 0 : -bleed, piece.w + 2 * bleed, piece.h + (folded ? 1 : 2) * bleed);
+    // Side by side they overlap by a hair, or a white one would be seen between them.
+    const double over = bleed > 0 ? bleed : 0.04, head = folded ? 0.04 : over;
+    cairo_rectangle(cairo_, -over, -head, piece.w + 2 * over, piece.h + head + over);
     cairo_clip(cairo_);
-    face({*canvas_, piece.w, piece.h, bleed});
+    face({*canvas_, piece.w, piece.h, over});
     cairo_restore(cairo_);
   }
   draw_marks(*canvas_, sheet, paper_);
@@ -367,9 +373,7 @@ Result<Document> document(const Order& order) {
   const Source source{mood_of(order.game, title), *cards, order.cards, order.where};
   const Kit kit = maker->kit(source);
   const std::string pack = text(field(*cards, "pack"), "name");
-  Document made = Press{order, source, kit, pack.empty() ? title : pack, hash, hash != own}.run();
-  if (made.pages.empty()) return Fault{"", "nothing is left to print"};
-  return made;
+  return Press{order, source, kit, pack.empty() ? title : pack, hash, hash != own}.run();
 }
 
 }  // namespace parlor::print

@@ -52,6 +52,12 @@ Draw follower(const Mood& mood, const Json& card, const Audience& to) {
   };
 }
 
+/// The sign of an audience, as a path of 24 x 24.
+std::string outline_of(const std::string& glyph) {
+  const std::string own = text(art("resonance")["glyphs"], glyph.c_str());
+  return own.empty() ? text(art("resonance"), "glyph") : own;
+}
+
 Draw post(const Mood& mood, const Json& card, const Audience& to) {
   return [mood, to, id = text(card, "id"), name = text(card, "name"),
           flavour = text(card, "flavour")](const Frame& frame) {
@@ -65,15 +71,19 @@ Draw post(const Mood& mood, const Json& card, const Audience& to) {
     who.leading = 1.05;
     canvas.fit(to.name, who, {22, 12.8, frame.w - 27, 10}, 7);
     const Box bubble{4.5, 27, frame.w - 9, 47};
-    canvas.fill(bubble, mood.card, 4);
-    canvas.stroke(bubble, to.colour, 0.5, 4);
-    canvas.fill({bubble.x, bubble.y, 4, 4}, mood.card);
-    canvas.line(bubble.x, bubble.y + 4.4, bubble.x, bubble.y, to.colour, 0.5);
-    canvas.line(bubble.x - 0.25, bubble.y, bubble.x + 4.4, bubble.y, to.colour, 0.5);
-    Type title = mood.heading(14);
+    canvas.fill(bubble, to.colour, 4);  // speech: square where it comes from
+    canvas.fill({bubble.x, bubble.y, 8, 8}, to.colour);
+    canvas.fill(bubble.inset(0.5), mood.card, 3.5);
+    canvas.fill({bubble.x + 0.5, bubble.y + 0.5, 8, 8}, mood.card);
+    canvas.picture(
+        fmt::format(
+            R"(<path d="{}" fill="none" stroke="{}" stroke-width="1.2" stroke-linecap="round" stroke-linejoin="round"/>)",
+            outline_of(to.glyph), to.colour.mixed(white, 0.8).hex()),
+        24, 24, {bubble.right() - 23, bubble.bottom() - 23, 21, 21});
+    Type title = mood.heading(15);
     title.leading = 1.05;
-    const double high = canvas.fit(name, title, {8, 30.5, frame.w - 16, 13}, 9);
-    canvas.fit(flavour, mood.words(9.5), {8, 32.5 + high, frame.w - 16, 38 - high}, 7);
+    const double high = canvas.fit(name, title, {8.5, 30.5, frame.w - 17, 13}, 9);
+    canvas.fit(flavour, mood.words(11), {8.5, 33 + high, frame.w - 17, 39 - high}, 7);
     canvas.write("Every " + to.singular + " at the table resonates.",
                  {.size = 6.4, .colour = mood.soft, .align = Align::centre}, {5, 76.6, frame.w - 10, 4});
     canvas.write(id, {.size = 4.6, .colour = mood.soft, .align = Align::centre}, {5, 81.2, frame.w - 10, 3});
@@ -149,7 +159,7 @@ Draw back_of(const Mood& mood, const char* deck, const char* one, const char* ot
 std::string outline(const char* glyph, const char* colour) {
   return fmt::format(
       R"(<path d="{}" fill="none" stroke="{}" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"/>)",
-      text(art("resonance")["glyphs"], glyph), colour);
+      outline_of(glyph), colour);
 }
 
 }  // namespace

@@ -138,7 +138,7 @@ void add_aids(Kit& kit, const Source& source, int players, Draw picture) {
   how.h = 3 * card_height;
   how.front = [mood, page, quickstart](const Frame& frame) {
     page(frame);
-    set_in(frame.canvas, mood, quickstart, Box{0, 0, frame.w, frame.h}.inset(9), 2, 10.5);
+    set_in(frame.canvas, mood, quickstart, Box{0, 0, frame.w, frame.h}.inset(9), 2, 12.5);
   };
   kit.pieces.push_back(how);
 

@@ -11,7 +11,7 @@ import { type Fields, fill, seedOf } from './template';
 
 export type Kind = 'herb' | 'mineral' | 'potion' | 'artifact' | 'incantation' | 'sigil';
 export type Sign = keyof typeof art.signs;
-export const { demons, witches, signs } = art;
+export const { demons, witches, signs, back } = art;
 
 /** Of an object type or a class of card: each its own shape, in the colour of its surroundings. */
 export const glyph = (kind: Kind): string => fill(glyphTemplate, art.glyphs[kind]);
