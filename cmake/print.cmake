@@ -10,6 +10,8 @@ function(parlor_print target)
   foreach(font
       @fontsource-variable/figtree/files/figtree-latin-wght-normal
       @fontsource-variable/figtree/files/figtree-latin-wght-italic
+      @fontsource-variable/figtree/files/figtree-latin-ext-wght-normal
+      @fontsource-variable/figtree/files/figtree-latin-ext-wght-italic
       @fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal
       @fontsource/cormorant-garamond/files/cormorant-garamond-latin-600-normal
       @fontsource/cinzel/files/cinzel-latin-600-normal

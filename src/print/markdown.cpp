@@ -235,6 +235,8 @@ bool Setter::table(const Block& block) {
         from = end + 1;
       }
     }
+  // A table that is far wider than the column becomes a list: each row its first cell, then every other one with its head.
+  if (columns >= 5 && std::accumulate(natural.begin(), natural.end(), 0.0) > 2.2 * column_.w) return as_list(block);
   // Who needs less than an even share of what is left has what it needs; the others share the rest by their need.
   std::vector<double> wide = longest;
   double left = column_.w - std::accumulate(wide.begin(), wide.end(), 0.0);
@@ -268,6 +270,25 @@ bool Setter::table(const Block& block) {
     y_ += high;
     shaded = !shaded && !top;
     top = false;
+  }
+  return true;
+}
+
+bool Setter::as_list(const Block& block) {
+  const auto& head = block.rows.front();
+  for (std::size_t row = 1; row < block.rows.size(); ++row) {
+    std::string text;
+    bool short_before = false;
+    for (std::size_t i = 0; i < block.rows[row].size() && i < head.size(); ++i) {
+      const std::string& cell = block.rows[row][i];
+      if (cell.empty()) continue;
+      const bool brief = cell.size() <= 2;  // figures stand in a line: SOC 7, GOV 8
+      if (i == 0) text = "<b>" + cell + ".</b>";
+      else text += (i == 1 ? " " : short_before && brief ? ", " : ". ") + head[i] + (brief ? " " : ": ") + cell;
+      short_before = brief;
+    }
+    if (!lines(text + ".", mood_.words(size_), 3.6, "•")) return false;
+    y_ += size_ * 0.09;
   }
   return true;
 }

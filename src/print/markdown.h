@@ -31,6 +31,7 @@ class Setter {
   bool heading(const Block& block);
   bool lines(const std::string& text, const Type& type, double indent, const std::string& bullet);
   bool table(const Block& block);
+  bool as_list(const Block& block);
   bool advance();
   double room() const { return column_.bottom() - y_; }
 

@@ -71,7 +71,7 @@ void blank(const Frame& frame, const Mood& mood, const char* what, int no) {
 }
 
 void head(const Frame& frame, const std::string& scene) {
-  frame.canvas.fill(frame.whole(), Colour::of("#ffffff"));
+  frame.canvas.fill(frame.whole(), Colour::of("#f7f9fa"));
   frame.canvas.picture(scene, 160, 90, {-frame.bleed, -frame.bleed, frame.w + 2 * frame.bleed, 27 + frame.bleed}, {},
                        true);
 }
@@ -100,7 +100,7 @@ Draw event(const NationPtr& nation, const game::EventCard& card, int no) {
     title.leading = 1;
     const double high = canvas.fit(card.name, title, {5, 33.6, frame.w - 10, 11}, 9);
     double y = std::max(41.5, 34.8 + high);
-    y = effects(canvas, *nation, card.effects, {5, y, frame.w - 10, 30}, 8.6);
+    y = effects(canvas, *nation, card.effects, {5, y, frame.w - 10, 30}, 9.4);
     if (card.effects.common.empty() && !card.effects.choose)
       y += canvas.write("Nothing happens.", {.size = 9, .weight = 600, .colour = mood.ink}, {5, y, frame.w - 10, 6});
     if (card.effects.roll != 0)
@@ -122,7 +122,7 @@ Draw strategy(const NationPtr& nation, const game::StrategyCard& card, int no) {
     const Colour teal = Colour::of("#2f7486");
     head(frame, resilience::scene(card.id, ids_of(card.influence), "plan"));
     canvas.fill({-frame.bleed, 21, frame.w + 2 * frame.bleed, 4.6}, teal);
-    canvas.fill({-frame.bleed, 25.6, frame.w + 2 * frame.bleed, 3}, white);
+    canvas.fill({-frame.bleed, 25.6, frame.w + 2 * frame.bleed, 3}, Colour::of("#f7f9fa"));
     canvas.write(fmt::format("STRATEGY  #{}", no), {.size = 6, .weight = 600, .colour = white, .tracking = 0.5},
                  {5, 22, 30, 3});
     canvas.disc(frame.w - 10.5, 21, 7, Colour::of("#ffd257"));
@@ -140,13 +140,13 @@ Draw strategy(const NationPtr& nation, const game::StrategyCard& card, int no) {
     Type title = mood.heading(13.5);
     title.leading = 1;
     const double high = canvas.fit(card.name, title, {5, 27.2, frame.w - 24, 11}, 8.5);
-    double y = effects(canvas, *nation, card.effects, {5, 29 + high, frame.w - 10, 30}, 8);
+    double y = effects(canvas, *nation, card.effects, {5, 29 + high, frame.w - 10, 30}, 8.6);
     if (card.effects.roll != 0)
       y += canvas.write("* if the die shows " + game::CardText::of(card.effects.roll), mood.small(6.6),
                         {5, y, frame.w - 10, 4}) +
            0.4;
     if (!card.entries.empty()) {
-      Type active = mood.words(7);
+      Type active = mood.words(7.4);
       active.markup = true;
       active.leading = 1.1;
       y += canvas.write("<b>While Active:</b> " + nation->words.while_active(card), active,

@@ -40,8 +40,8 @@ Draw gauges(const NationPtr& nation) {
       canvas.write(track.id, mood.heading(12), {15.4, top + 1.6, 20, 6});
       canvas.fit(track.name, mood.small(7.6), {34, top + 3, 60, 4}, 5.5);
       if (track.major) {
-        const Type doom{.size = 6.4, .weight = 600, .colour = red, .align = Align::right};
-        canvas.path(resilience::sign("skull"), 24, {96, top + 2.3, 4, 4}, red, 1.9);
+        const Type doom{.size = 7, .weight = 600, .colour = red, .align = Align::right};
+        canvas.path(resilience::sign("skull"), 24, {107, top + 2.2, 4.4, 4.4}, red, 1.9);
         canvas.write("space 1 is a major defeat", doom, {100, top + 2.9, 38.6, 3});
       }
       constexpr double wide = 16.4, left = 7;
@@ -52,6 +52,12 @@ Draw gauges(const NationPtr& nation) {
         const Box cell{left + (space - 1) * (wide + 0.3), y, wide, high};
         canvas.fill(cell, zone.mixed(white, 0.72), 1.4);
         canvas.fill({cell.x, cell.bottom() - 1.4, cell.w, 1.4}, zone, 0.6);
+        if (is_red || is_orange || space == 8)  // for who sees no colours, and for grey paper
+          canvas.write(is_red      ? "red"
+                       : is_orange ? "orange"
+                                   : "bonus",
+                       {.size = 5, .weight = 600, .colour = zone.mixed(Colour{}, 0.35), .align = Align::right},
+                       {cell.x, cell.y + 1.2, cell.w - 1.4, 3});
         canvas.stroke(cell, zone, 0.3, 1.4);
         canvas.write(
             std::to_string(space),
@@ -62,7 +68,7 @@ Draw gauges(const NationPtr& nation) {
         if (lines.empty()) return;
         const double x = left + (from - 1) * (wide + 0.3), w = (to - from + 1) * (wide + 0.3) - 0.3;
         canvas.fit(std::string{when} + nation->words.of(lines),
-                   {.size = 6.4,
+                   {.size = 7.6,
                     .weight = 600,
                     .colour = colour.mixed(Colour{}, 0.2),
                     .align = Align::centre,
@@ -102,24 +108,23 @@ Draw cabinet(const NationPtr& nation) {
     const Mood& mood = nation->mood;
     Canvas& canvas = frame.canvas;
     canvas.fill({0, 0, frame.w, frame.h}, mood.paper);
-    border(frame, mood.edge, 0.5);
     const auto place = [&](double x, double y, const char* name, const char* says, const char* sign) {
-      const Box box{x + 1, y + 1, 59, 82};
+      const Box box{x + 3, y + 3, card_width - 6, card_height - 6};
       canvas.fill(box, mood.card.with(0.7), 3);
       canvas.stroke(box, mood.soft, 0.3, 3, true);
-      canvas.path(resilience::sign(sign), 24, {x + 22.5, y + 22, 16, 16}, mood.edge, 1.4);
+      canvas.path(resilience::sign(sign), 24, {x + 23.5, y + 22, 16, 16}, mood.edge, 1.4);
       Type title = mood.heading(13);
       title.align = Align::centre;
-      canvas.write(name, title, {x + 4, y + 42, 53, 7});
-      canvas.fit(says, {.size = 7, .colour = mood.soft, .align = Align::centre}, {x + 8, y + 49.5, 45, 20}, 5.5);
+      canvas.write(name, title, {x + 5, y + 42, 53, 7});
+      canvas.fit(says, {.size = 7, .colour = mood.soft, .align = Align::centre}, {x + 9, y + 49.5, 45, 20}, 5.5);
     };
-    place(3, 3, "Event deck", "Two events a turn, before and after the Action phase.", "terror");
-    place(64, 3, "Played events", "Face up, the last one on top.", "cards");
-    place(125, 3, "Discarded", "Strategies that may be bought back at double price.", "strategy");
-    place(3, 87, "Active 1", "It works, and costs upkeep in every Preparation.", "strategy");
-    place(64, 87, "Active 2", "Only what an Active strategy circles may be influenced.", "strategy");
-    place(125, 87, "Active 3", "One strategy may be played in each Action phase.", "strategy");
-    const double y = 173;
+    place(0, 0, "Event deck", "Two events a turn, before and after the Action phase.", "terror");
+    place(63, 0, "Played events", "Face up, the last one on top.", "cards");
+    place(126, 0, "Discarded", "Strategies that may be bought back at double price.", "strategy");
+    place(0, 88, "Active 1", "It works, and costs upkeep in every Preparation.", "strategy");
+    place(63, 88, "Active 2", "Only what an Active strategy circles may be influenced.", "strategy");
+    place(126, 88, "Active 3", "One strategy may be played in each Action phase.", "strategy");
+    const double y = 178;
     const auto track = [&](const char* name, double top, int from, int to, int each, const Colour& colour) {
       Type title = mood.heading(12);
       canvas.write(name, title, {6, top, 60, 6});
@@ -172,8 +177,9 @@ std::string picks_of(const std::vector<game::Picks>& picks, const game::Scenario
 }
 
 std::string deck_of(const game::Scenario& scenario) {
-  std::string text = fmt::format("**Event deck** ({} cards): {}; then {} at random", scenario.deck_size(),
-                                 picks_of(scenario.fixed, scenario), scenario.random);
+  const std::string fixed = scenario.fixed.empty() ? "" : picks_of(scenario.fixed, scenario) + "; then ";
+  std::string text =
+      fmt::format("**Event deck** ({} cards): {}{} at random", scenario.deck_size(), fixed, scenario.random);
   text += scenario.barred.empty() ? ", nothing barred." : ", without the numbers " + list_of(scenario.barred) + ".";
   if (!scenario.segments.empty()) {
     text += " Shuffle them, then from the top:";
@@ -274,9 +280,9 @@ std::string otherwise(const game::Scenario& level, const game::Scenario& usual) 
 Draw sheet_of(const NationPtr& nation, const game::Scenario& scenario, const game::Scenario* gentle,
               const game::Scenario* harsh) {
   std::string text = deck_of(scenario) + "\n\n**Ministers:** ";
-  const char* const seats[]{"", "1 player: ", "2 players: ", "3 players: "};
+  const char* const seats[]{"", "1 player:", "2 players:", "3 players:"};
   for (std::size_t i = 1; i <= 3; ++i)
-    text += (i == 1 ? "" : ". ") + ("*" + std::string{seats[i]} + "*") + slots_of(scenario.slots[i], scenario);
+    text += (i == 1 ? "" : ". ") + ("*" + std::string{seats[i]} + "* ") + slots_of(scenario.slots[i], scenario);
   text += ".\n\n**Strategies:** ";
   std::string start;
   for (const game::StrategyNo no : scenario.start_strategies) start += (start.empty() ? "" : ", ") + scenario[no].name;
@@ -319,7 +325,7 @@ Draw sheet_of(const NationPtr& nation, const game::Scenario& scenario, const gam
       figure.colour = Colour::of("#a3261f");
       if (scenario.win[i] != 0) canvas.write(fmt::format("{}+", scenario.win[i]), figure, {x, 39, wide - 1, 6});
     }
-    set_in(canvas, mood, text, {7, 49, frame.w - 14, frame.h - 53}, 1, 8.6);
+    set_in(canvas, mood, text, {7, 49.5, frame.w - 14, frame.h - 54}, 1, 11);
   };
 }
 
