@@ -236,7 +236,7 @@ bool Setter::table(const Block& block) {
       }
     }
   // A table that is far wider than the column becomes a list: each row its first cell, then every other one with its head.
-  if (columns >= 5 && std::accumulate(natural.begin(), natural.end(), 0.0) > 2.2 * column_.w) return as_list(block);
+  if (columns >= 4 && std::accumulate(natural.begin(), natural.end(), 0.0) > 2.2 * column_.w) return as_list(block);
   // Who needs less than an even share of what is left has what it needs; the others share the rest by their need.
   std::vector<double> wide = longest;
   double left = column_.w - std::accumulate(wide.begin(), wide.end(), 0.0);

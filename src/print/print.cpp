@@ -60,6 +60,7 @@ class Press {
 
   Result<Document> run() {
     sheets_ = lay_out(kit_.pieces, order_.options);
+    if (sheets_.empty() && !order_.options.rules) return Fault{"", order_.game + " has no " + wanted()};
     const bool backs = std::any_of(sheets_.begin(), sheets_.end(), [](const Sheet& sheet) { return sheet.back; });
     count_ = 1 + sheets_.size() + (backs ? 2 : 0);
     if (order_.options.rules) count_ += pages_of_rules();  // set once without ink, for the numbers of pages
@@ -99,6 +100,14 @@ class Press {
   std::string stamp() const {
     return fmt::format("{}{} · cards {} · {}", pack_, variant_ ? " (variant)" : "", hash_.substr(0, 12),
                        order_.version);
+  }
+
+  /// "boards", "boards or tokens": what was asked for.
+  std::string wanted() const {
+    std::string all;
+    for (std::size_t i = 0; i < part_names.size(); ++i)
+      if (order_.options.parts[i]) all += (all.empty() ? "" : " or ") + std::string{part_names[i]};
+    return all;
   }
 
   void begin(const char* kind, bool back) { document_.pages.push_back({kind, back, {}}); }
@@ -356,8 +365,7 @@ Result<Document> document(const Order& order) {
   const auto maker =
       std::find_if(std::begin(makers), std::end(makers), [&](const Maker& one) { return one.game == order.game; });
   if (maker == std::end(makers)) return Fault{"", "nobody has drawn " + order.game + " for paper"};
-  const std::string own = own_content(order.game);
-  std::string hash = own;
+  std::string hash = own_content(order.game);
   if (!order.cards.empty()) {
     const auto checked = content_of(order.game, order.cards, order.where);
     if (!checked) return checked.fault();
@@ -372,8 +380,9 @@ Result<Document> document(const Order& order) {
   const std::string title{facts->title};
   const Source source{mood_of(order.game, title), *cards, order.cards, order.where};
   const Kit kit = maker->kit(source);
+  const bool variant = !order.cards.empty() && *cards != *cards_to_print({order.game, {}, {}, {}, {}});
   const std::string pack = text(field(*cards, "pack"), "name");
-  return Press{order, source, kit, pack.empty() ? title : pack, hash, hash != own}.run();
+  return Press{order, source, kit, pack.empty() ? title : pack, hash, variant}.run();
 }
 
 }  // namespace parlor::print

@@ -80,7 +80,6 @@ Draw event(const NationPtr& nation, const game::EventCard& card, int no) {
   return [nation, card, no](const Frame& frame) {
     const Mood& mood = nation->mood;
     Canvas& canvas = frame.canvas;
-    if (card.blank) return blank(frame, mood, "event", no);
     const char* const tones[]{"bad", "good", "quiet"};
     const char* const tapes[]{"#a3261f", "#1e6b37", "#46595f"};
     const auto tone = static_cast<std::size_t>(card.tone);
@@ -118,7 +117,6 @@ Draw strategy(const NationPtr& nation, const game::StrategyCard& card, int no) {
   return [nation, card, no](const Frame& frame) {
     const Mood& mood = nation->mood;
     Canvas& canvas = frame.canvas;
-    if (card.blank) return blank(frame, mood, "strategy", no);
     const Colour teal = Colour::of("#2f7486");
     head(frame, resilience::scene(card.id, ids_of(card.influence), "plan"));
     canvas.fill({-frame.bleed, 21, frame.w + 2 * frame.bleed, 4.6}, teal);
@@ -197,11 +195,10 @@ std::string moments_of(const game::Ability& ability) {
   return all;
 }
 
-Draw role(const NationPtr& nation, const game::RoleCard& card, int no) {
-  return [nation, card, no](const Frame& frame) {
+Draw role(const NationPtr& nation, const game::RoleCard& card) {
+  return [nation, card](const Frame& frame) {
     const Mood& mood = nation->mood;
     Canvas& canvas = frame.canvas;
-    if (card.blank) return blank(frame, mood, "role", no);
     canvas.fill(frame.whole(), mood.paper);
     canvas.fill({-frame.bleed, -frame.bleed, frame.w + 2 * frame.bleed, 26 + frame.bleed}, Colour::of("#22343c"));
     canvas.picture(resilience::portrait(card.id), 48, 48, {5, 4, 19, 19}, {}, false, 3);
@@ -258,31 +255,35 @@ Kit resilience_kit(const Source& source) {
   const Draw of_events = back_of(mood, "EVENT", "#7a2b20", "#6a241a", "terror");
   const Draw of_strategies = back_of(mood, "STRATEGY", "#2f7486", "#286575", "strategy");
   const Draw of_roles = back_of(mood, "MINISTER", "#22343c", "#1b2a31", "GOV");
+  // The blank cards play no part and are not read; they lie in the box behind the others.
+  const auto blanks = [&](const char* list, const char* what, std::size_t read, const Draw& back, const char* group) {
+    for (const Json& card : source.cards[list]) {
+      const int no = number(card, "no");
+      if (no <= static_cast<int>(read)) continue;
+      kit.pieces.push_back({.name = fmt::format("Blank {} · #{}", what, no),
+                            .copies = std::max(1, number(card, "copies")),
+                            .front = [mood, no, what](const Frame& frame) { blank(frame, mood, what, no); },
+                            .back = back,
+                            .group = group});
+    }
+  };
   int no = 0;
-  for (const game::EventCard& card : box.events) {
-    ++no;
-    kit.pieces.push_back({.name = card.blank ? fmt::format("Blank event · #{}", no) : card.name,
+  for (const game::EventCard& card : box.events)
+    kit.pieces.push_back({.name = card.name,
                           .copies = card.copies,
-                          .front = event(nation, card, no),
+                          .front = event(nation, card, ++no),
                           .back = of_events,
                           .group = "Events"});
-  }
+  blanks("events", "event", box.events.size(), of_events, "Events");
   no = 0;
-  for (const game::StrategyCard& card : box.strategies) {
-    ++no;
-    kit.pieces.push_back({.name = card.blank ? fmt::format("Blank strategy · #{}", no) : card.name,
-                          .front = strategy(nation, card, no),
-                          .back = of_strategies,
-                          .group = "Strategies"});
-  }
-  no = 0;
-  for (const game::RoleCard& card : box.roles) {
-    ++no;
-    kit.pieces.push_back({.name = card.blank ? fmt::format("Blank role · #{}", no) : card.name,
-                          .front = role(nation, card, no),
-                          .back = of_roles,
-                          .group = "Ministers (roles)"});
-  }
+  for (const game::StrategyCard& card : box.strategies)
+    kit.pieces.push_back(
+        {.name = card.name, .front = strategy(nation, card, ++no), .back = of_strategies, .group = "Strategies"});
+  blanks("strategies", "strategy", box.strategies.size(), of_strategies, "Strategies");
+  for (const game::RoleCard& card : box.roles)
+    kit.pieces.push_back(
+        {.name = card.name, .front = role(nation, card), .back = of_roles, .group = "Ministers (roles)"});
+  blanks("roles", "role", box.roles.size(), of_roles, "Ministers (roles)");
   add_boards(kit, nation);
 
   for (const game::Track& track : kept->tracks)
