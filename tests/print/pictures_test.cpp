@@ -90,7 +90,7 @@ TEST(Pictures, AreDrawnAsThePageDrawsThem) {
   for (const Json& one : nation["roles"])
     add("resilience role " + text(one, "id"), resilience::portrait(text(one, "id")));
 
-  const auto page = parse_json(test::text_of_file(PARLOR_SOURCE_DIR "/web/fixtures/pictures.json"), "pictures.json");
+  const auto page = parse_json(test::text_of_file(PARLOR_SOURCE_DIR "/web/tests/unit/pictures.json"), "pictures.json");
   ASSERT_TRUE(page) << page.fault().text();
   EXPECT_GT(page->size(), 300u);
   EXPECT_EQ(drawn.size(), page->size());

@@ -45,5 +45,5 @@ test('every picture is drawn as the list says', async () => {
   for (const one of nation.events) add(`resilience event ${one.id}`, resilience.scene(one.id, indicatorsOf(one), one.tone, one.id));
   for (const one of nation.strategies) add(`resilience strategy ${one.id}`, resilience.scene(one.id, one.influence, 'plan', one.id));
   for (const one of nation.roles) add(`resilience role ${one.id}`, resilience.portrait(one.id));
-  await expect(JSON.stringify(drawn, null, 1) + '\n').toMatchFileSnapshot('../../fixtures/pictures.json');
+  await expect(JSON.stringify(drawn, null, 2) + '\n').toMatchFileSnapshot('./pictures.json');
 });
