@@ -61,8 +61,8 @@ test('a game can be printed from its cards and its rules', async () => {
   for (const place of ['cards', 'rules']) {
     await page.goto(`${house.url}/${place}/resonance`);
     await page.getByText('Print the game').click();
-    await page.getByLabel('Paper').selectOption('Letter');
-    await page.getByLabel('Backs').selectOption('to fold and glue');
+    await page.getByRole('combobox', { name: 'Paper' }).selectOption('Letter');
+    await page.getByRole('combobox', { name: 'Backs' }).selectOption('to fold and glue');
     await page.getByLabel('with the rulebook').setChecked(place === 'rules');
     const link = page.getByRole('link', { name: 'Get the PDF' });
     const query = new URL(await link.getAttribute('href'), house.url).searchParams;
