@@ -70,9 +70,9 @@ void blank(const Frame& frame, const Mood& mood, const char* what, int no) {
   for (double y = 22; y < 80; y += 8) frame.canvas.line(6, y, frame.w - 6, y, mood.edge, 0.2);
 }
 
-void head(const Frame& frame, const std::string& scene) {
+void head(const Frame& frame, const std::string& scene, double high) {
   frame.canvas.fill(frame.whole(), Colour::of("#f7f9fa"));
-  frame.canvas.picture(scene, 160, 90, {-frame.bleed, -frame.bleed, frame.w + 2 * frame.bleed, 27 + frame.bleed}, {},
+  frame.canvas.picture(scene, 160, 90, {-frame.bleed, -frame.bleed, frame.w + 2 * frame.bleed, high + frame.bleed}, {},
                        true);
 }
 
@@ -83,7 +83,7 @@ Draw event(const NationPtr& nation, const game::EventCard& card, int no) {
     const char* const tones[]{"bad", "good", "quiet"};
     const char* const tapes[]{"#a3261f", "#1e6b37", "#46595f"};
     const auto tone = static_cast<std::size_t>(card.tone);
-    head(frame, resilience::scene(card.id, indicators_of(card.effects), tones[tone]));
+    head(frame, resilience::scene(card.id, indicators_of(card.effects), tones[tone]), 27);
     canvas.fill({-frame.bleed, 27, frame.w + 2 * frame.bleed, 4.6}, Colour::of(tapes[tone]));
     Type tape{.size = 6, .weight = 600, .colour = white, .tracking = 0.5};
     canvas.write(fmt::format("EVENT  #{}", no), tape, {5, 28, 30, 3});
@@ -118,9 +118,8 @@ Draw strategy(const NationPtr& nation, const game::StrategyCard& card, int no) {
     const Mood& mood = nation->mood;
     Canvas& canvas = frame.canvas;
     const Colour teal = Colour::of("#2f7486");
-    head(frame, resilience::scene(card.id, ids_of(card.influence), "plan"));
+    head(frame, resilience::scene(card.id, ids_of(card.influence), "plan"), 21);
     canvas.fill({-frame.bleed, 21, frame.w + 2 * frame.bleed, 4.6}, teal);
-    canvas.fill({-frame.bleed, 25.6, frame.w + 2 * frame.bleed, 3}, Colour::of("#f7f9fa"));
     canvas.write(fmt::format("STRATEGY  #{}", no), {.size = 6, .weight = 600, .colour = white, .tracking = 0.5},
                  {5, 22, 30, 3});
     canvas.disc(frame.w - 10.5, 21, 7, Colour::of("#ffd257"));

@@ -75,11 +75,13 @@ Draw post(const Mood& mood, const Json& card, const Audience& to) {
     canvas.fill({bubble.x, bubble.y, 8, 8}, to.colour);
     canvas.fill(bubble.inset(0.5), mood.card, 3.5);
     canvas.fill({bubble.x + 0.5, bubble.y + 0.5, 8, 8}, mood.card);
-    canvas.picture(
-        fmt::format(
-            R"(<path d="{}" fill="none" stroke="{}" stroke-width="1.2" stroke-linecap="round" stroke-linejoin="round"/>)",
-            outline_of(to.glyph), to.colour.mixed(white, 0.8).hex()),
-        24, 24, {bubble.right() - 23, bubble.bottom() - 23, 21, 21});
+    if (!canvas.low_ink()) {  // a pale sign behind the words; with little ink it would be as dark as they
+      canvas.picture(
+          fmt::format(
+              R"(<path d="{}" fill="none" stroke="{}" stroke-width="1.2" stroke-linecap="round" stroke-linejoin="round"/>)",
+              outline_of(to.glyph), to.colour.mixed(white, 0.8).hex()),
+          24, 24, {bubble.right() - 23, bubble.bottom() - 23, 21, 21});
+    }
     Type title = mood.heading(15);
     title.leading = 1.05;
     const double high = canvas.fit(name, title, {8.5, 30.5, frame.w - 17, 13}, 9);
