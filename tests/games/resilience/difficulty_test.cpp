@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Levels of difficulty: RSL-162; and earlier cards, which know none.
+#include <algorithm>
+#include <cmath>
 #include <filesystem>
 
 #include "games/resilience/country.h"
