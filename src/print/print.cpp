@@ -62,7 +62,12 @@ class Press {
     sheets_ = lay_out(kit_.pieces, order_.options);
     if (sheets_.empty() && !order_.options.rules) return Fault{"", order_.game + " has no " + wanted()};
     const bool backs = std::any_of(sheets_.begin(), sheets_.end(), [](const Sheet& sheet) { return sheet.back; });
-    count_ = 1 + sheets_.size() + (backs ? 2 : 0);
+    // Who prints on both sides has every front on an odd page, and something behind everything, be it white.
+    const auto alone = [&](std::size_t i) {
+      return backs && !sheets_[i].back && (i + 1 == sheets_.size() || !sheets_[i + 1].back);
+    };
+    count_ = 1 + sheets_.size() + (backs ? 3 : 0);
+    for (std::size_t i = 0; i < sheets_.size(); ++i) count_ += alone(i) ? 1 : 0;
     if (order_.options.rules) count_ += pages_of_rules();  // set once without ink, for the numbers of pages
     surface_ = cairo_pdf_surface_create_for_stream(append, &document_.pdf, paper_.w * points_a_millimetre,
                                                    paper_.h * points_a_millimetre);
@@ -73,8 +78,11 @@ class Press {
       canvas_ = &canvas;
       cairo_scale(cairo_, points_a_millimetre, points_a_millimetre);
       cover();
-      if (backs) calibration();
-      for (const Sheet& sheet : sheets_) draw(sheet);
+      if (backs) blank(), calibration();
+      for (std::size_t i = 0; i < sheets_.size(); ++i) {
+        draw(sheets_[i]);
+        if (alone(i)) blank();
+      }
       if (order_.options.rules) rules(false);
       if (!canvas.fault().empty()) fault_ = "a picture cannot be drawn: " + canvas.fault();
     }
@@ -120,6 +128,10 @@ class Press {
 
   Box page_box() const { return {15, 14, paper_.w - 30, paper_.h - 28}; }
 
+  void blank() {
+    begin("blank", true);
+    end(page_box(), "left white");
+  }
   void cover();
   void calibration();
   void draw(const Sheet& sheet);

@@ -44,7 +44,7 @@ struct Placed {
   double x = 0, y = 0, w = 0, h = 0;
 };
 struct Page {
-  std::string kind;  // "cover", "calibration", "sheet", "rules"
+  std::string kind;  // "cover", "calibration", "sheet", "rules"; "blank": nothing, behind what has no back
   bool back = false;
   std::vector<Placed> things;
 };

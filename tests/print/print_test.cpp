@@ -194,10 +194,10 @@ TEST(Print, DrawsMarksInTheMarginsAloneAndNothingElseThere) {
     Options options = only(Part::cards);
     options.bleed = bleed;
     const Printed& paper = printed(order_of("resonance", options));
-    const Raster raster = paper.paint(4, 10);
-    ASSERT_EQ(paper.pages[3].kind, "sheet");
+    const Raster raster = paper.paint(5, 10);
+    ASSERT_EQ(paper.pages[4].kind, "sheet");
     double left = 1000, top = 1000, right = 0, bottom = 0;
-    for (const Placed& thing : paper.pages[3].things) {
+    for (const Placed& thing : paper.pages[4].things) {
       left = std::min(left, thing.x), right = std::max(right, thing.x + thing.w);
       top = std::min(top, thing.y), bottom = std::max(bottom, thing.y + thing.h);
     }
@@ -209,7 +209,7 @@ TEST(Print, DrawsMarksInTheMarginsAloneAndNothingElseThere) {
     EXPECT_EQ(raster.ink(left - 0.6, top - 0.6, 0.3, bottom - top + 1.2), 0);
     EXPECT_EQ(raster.ink(right + 0.3, top - 0.6, 0.3, bottom - top + 1.2), 0);
     // Beyond it a mark at every edge of a card
-    for (const Placed& thing : paper.pages[3].things)
+    for (const Placed& thing : paper.pages[4].things)
       for (const double x : {thing.x, thing.x + thing.w}) {
         EXPECT_GT(raster.ink(x - 0.3, top - 2.6, 0.6, 1), 0.1) << x;
         EXPECT_EQ(raster.ink(x + 1, top - 3.6, 0.5, 3), 0) << x;
@@ -224,7 +224,7 @@ TEST(Print, LaysNineCardsOnAPageAndEightWithBleed) {
       options.paper = paper;
       options.bleed = bleed;
       const Printed& made = printed(order_of("resonance", options));
-      const std::vector<Placed>& things = made.pages[3].things;
+      const std::vector<Placed>& things = made.pages[4].things;
       ASSERT_EQ(things.size(), bleed ? 8u : 9u);
       const Placed &first = things[0], &second = things[1];
       EXPECT_NEAR(std::max(first.w, first.h), 88, 1e-9);
@@ -234,7 +234,7 @@ TEST(Print, LaysNineCardsOnAPageAndEightWithBleed) {
       EXPECT_NEAR(first.x, wide - things.back().x - things.back().w, 1e-6);  // in the middle of the paper
       EXPECT_NEAR(first.y, high - things.back().y - things.back().h, 1e-6);
       if (bleed) {  // colour goes on beyond the edge
-        const Raster raster = made.paint(4, 2);
+        const Raster raster = made.paint(5, 2);
         for (const Placed& thing : things) EXPECT_GT(raster.ink(thing.x - 2.5, thing.y - 2.5, thing.w + 5, 2), 0.9);
       }
     }
@@ -297,18 +297,40 @@ TEST(Print, MovesTheBacksByTheOffsetAndNothingElse) {
       EXPECT_NEAR(after.y - before.y, one.pages[i].back ? -0.75 : 0, 1e-9);
     }
   // And it is so on paper: the back of the first card begins there.
-  const Raster raster = other.paint(5, 10);
+  const Raster raster = other.paint(6, 10);
   EXPECT_EQ(raster.ink(10, 30, 1.8, 30), 0);
   EXPECT_GT(raster.ink(12.2, 30, 1.8, 30), 0.99);
 }
 
+TEST(Print, HasEveryFrontOnAnOddPageAndSomethingBehindItWhenPrintedOnBothSides) {
+  for (const std::string& game : games) {
+    Options options;
+    options.rules = true;
+    const Printed& paper = printed(order_of(game, options));
+    bool rules = false;
+    for (std::size_t i = 0; i < paper.pages.size(); ++i) {
+      const Page& page = paper.pages[i];
+      if (page.kind == "rules") {
+        if (!rules) {  // the book begins on a leaf of its own, and then uses both sides
+          EXPECT_EQ(i % 2, 0u) << game;
+        }
+        rules = true;
+        continue;
+      }
+      EXPECT_EQ(page.back, i % 2 == 1) << game << " page " << i + 1;
+      EXPECT_TRUE(page.kind != "blank" || page.things.empty());
+    }
+    EXPECT_TRUE(rules);
+  }
+}
+
 TEST(Print, CalibratesWithCrossesThatMeet) {
   const Printed& paper = printed(order_of("ritual", only(Part::cards)));
-  ASSERT_EQ(paper.pages[1].kind, "calibration");
   ASSERT_EQ(paper.pages[2].kind, "calibration");
-  const Raster black = paper.paint(2, 4), red = paper.paint(3, 4);
-  for (std::size_t k = 0; k < paper.pages[1].things.size(); ++k) {
-    const Placed &front = paper.pages[1].things[k], &back = paper.pages[2].things[k];
+  ASSERT_EQ(paper.pages[3].kind, "calibration");
+  const Raster black = paper.paint(3, 4), red = paper.paint(4, 4);
+  for (std::size_t k = 0; k < paper.pages[2].things.size(); ++k) {
+    const Placed &front = paper.pages[2].things[k], &back = paper.pages[3].things[k];
     EXPECT_NEAR(front.x, 210 - back.x, 1e-9);
     EXPECT_NEAR(front.y, back.y, 1e-9);
     EXPECT_GT(black.ink(front.x - 0.4, front.y - 0.4, 0.8, 0.8), 0);
@@ -368,13 +390,13 @@ TEST(Print, UsesGreysAndLessInkWhenAsked) {
     const Printed& colour = printed(order_of(game, options));
     options.low_ink = true;
     const Printed& grey = printed(order_of(game, options));
-    for (const std::size_t page : {1u, 2u, 4u, 5u}) {
+    for (const std::size_t page : {1u, 3u, 5u, 6u}) {
       const Raster painted = grey.paint(page, 1);
       for (int y = 0; y < painted.h; ++y)
         for (int x = 0; x < painted.w; ++x) ASSERT_TRUE(painted.grey(x, y)) << game << " page " << page;
     }
-    EXPECT_LT(dark(grey.paint(4, 1)), 0.65 * dark(colour.paint(4, 1))) << game;
-    EXPECT_LT(dark(grey.paint(5, 1)), 0.5 * dark(colour.paint(5, 1))) << game;
+    EXPECT_LT(dark(grey.paint(5, 1)), 0.65 * dark(colour.paint(5, 1))) << game;
+    EXPECT_LT(dark(grey.paint(6, 1)), 0.5 * dark(colour.paint(6, 1))) << game;
   }
 }
 
@@ -442,7 +464,7 @@ TEST(Print, MarksCardsThatAreNotTheGamesOwnAsAVariant) {
   order.cards = text.replace(at, 17, "Night Bus Driver!");
   const Printed& changed = printed(order);
   EXPECT_THAT(changed.text(1), HasSubstr("Resonance (variant)"));
-  EXPECT_THAT(changed.text(4), HasSubstr("Night Bus Driver!"));
+  EXPECT_THAT(changed.text(5), HasSubstr("Night Bus Driver!"));
   EXPECT_THAT(changed.text(), Not(HasSubstr("School Bus Driver")));
 }
 
