@@ -11,6 +11,8 @@
 #include <utility>
 #include <vector>
 
+#include "bus/line.h"
+
 namespace parlor::bus {
 namespace {
 
@@ -156,12 +158,6 @@ class Nats final : public Bus {
   struct Parcel {
     std::string subject, answer, body;
   };
-
-  static std::string without_secret(const std::string& url) {
-    const std::size_t slashes = url.find("://"), at = url.find('@');
-    return slashes == std::string::npos || at == std::string::npos ? url
-                                                                   : url.substr(0, slashes + 3) + url.substr(at + 1);
-  }
 
   void send() {
     std::unique_lock lock{mutex_};

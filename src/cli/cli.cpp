@@ -15,6 +15,7 @@ int run(int argc, char** argv) {
   add_play(program);
   add_simulate(program);
   add_arena(program);
+  add_work(program);
   add_record(program);
   add_replay(program);
   add_verify(program);

@@ -76,6 +76,7 @@ void add_replay(Program& program);
 void add_verify(Program& program);
 void add_simulate(Program& program);
 void add_arena(Program& program);
+void add_work(Program& program);
 void add_play(Program& program);
 void add_bench(Program& program);
 void add_scenario(Program& program);

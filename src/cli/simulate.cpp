@@ -12,6 +12,7 @@
 
 #include "cli/bar.h"
 #include "cli/command.h"
+#include "cli/farm.h"
 #include "cli/screen.h"
 #include "lab/wilson.h"
 
@@ -22,7 +23,7 @@ struct Flags {
   TableFlags table;
   std::uint64_t games = 1000;
   int threads = 0;  // 0: one for each core
-  std::string by;
+  std::string by, bus;
   bool json = false;
 };
 
@@ -204,6 +205,7 @@ void describe(Command& command, Flags& flags) {
       "--by", flags.by,
       "Also card by card: how often each was offered, taken and played, and how often its owner won; card, or "
       "some of the game's kinds with commas between (parlor simulate GAME --by ? lists them)");
+  command.takes("--bus", flags.bus, bus_says);
   command.flag("--json", flags.json, "As JSON");
 }
 
@@ -216,9 +218,15 @@ Result<int> run(const Flags& flags) {
                   choice->cards,     choice->cards_name, choice->levels,
                   header.seed,       flags.games,        flags.threads > 0 ? flags.threads : cores,
                   words_in(flags.by)};
-  const auto found = [&] {
+  const auto found = [&]() -> Result<Findings> {
+    if (flags.bus.empty()) {
+      Bar bar{plan.games};
+      return simulate(plan, [&](std::uint64_t played) { bar(played); });
+    }
+    const auto hands = hands_on(flags.bus);
+    if (!hands) return hands.fault();
     Bar bar{plan.games};
-    return simulate(plan, [&](std::uint64_t played) { bar(played); });
+    return simulate(plan, *hands, [&](std::uint64_t played) { bar(played); });
   }();
   if (!found) return found.fault();
   const Json json = report(plan, *found);
