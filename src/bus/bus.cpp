@@ -18,8 +18,7 @@ namespace {
 
 constexpr std::size_t most_waiting =
     64 << 20;  // bytes, each way; what comes then is lost, and its loss is noticed by who counts
-constexpr std::int64_t to_connect = 2000, to_write = 2000, to_flush = 300, between_pings = 1000;  // milliseconds
-constexpr int pings_unanswered = 2, first_try_again = 50;
+constexpr std::int64_t to_flush = 300;  // milliseconds
 
 struct Options {
   natsOptions* all = nullptr;
@@ -108,7 +107,7 @@ class Nats final : public Bus {
     set(natsOptions_SetTimeout(options.all, to_connect));
     set(natsOptions_SetWriteDeadline(options.all, to_write));
     set(natsOptions_SetMaxReconnect(options.all, -1));
-    set(natsOptions_SetReconnectWait(options.all, first_try_again));
+    set(natsOptions_SetReconnectWait(options.all, to_try_again));
     set(natsOptions_SetPingInterval(options.all, between_pings));
     set(natsOptions_SetMaxPingsOut(options.all, pings_unanswered));
     set(natsOptions_SetSendAsap(options.all, true));

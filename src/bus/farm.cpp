@@ -166,7 +166,7 @@ class Queue final : public Farm {
       natsConnection_Publish(line_.get(), to, text.data(), static_cast<int>(text.size()));
   }
 
-  /// Until the queue cannot be reached.
+  /// Until the queue cannot be reached, or may be another one since the line was lost.
   void take_parts(const Do& act, const std::atomic<bool>& enough) {
     jsSubOptions options;
     jsSubOptions_Init(&options);
@@ -180,7 +180,7 @@ class Queue final : public Farm {
       std::this_thread::sleep_for(std::chrono::milliseconds{to_look_up});
       return;
     }
-    while (!enough) {
+    for (const int losses = line_.losses(); !enough && line_.losses() == losses;) {
       natsMsgList list{};
       const natsStatus status = natsSubscription_Fetch(&list, parts.it, 1, 1000, nullptr);
       if (status == NATS_TIMEOUT) continue;

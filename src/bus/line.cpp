@@ -2,12 +2,6 @@
 #include "bus/line.h"
 
 namespace parlor::bus {
-namespace {
-
-constexpr std::int64_t to_connect = 2000, to_write = 2000, between_pings = 1000, to_try_again = 100;  // milliseconds
-
-}  // namespace
-
 std::string without_secret(const std::string& url) {
   const std::size_t slashes = url.find("://"), at = url.find('@');
   return slashes == std::string::npos || at == std::string::npos ? url
@@ -34,7 +28,7 @@ Result<Line> Line::to(const std::string& url, const std::string& name) {
   set(natsOptions_SetMaxReconnect(options, -1));
   set(natsOptions_SetReconnectWait(options, to_try_again));
   set(natsOptions_SetPingInterval(options, between_pings));
-  set(natsOptions_SetMaxPingsOut(options, 2));
+  set(natsOptions_SetMaxPingsOut(options, pings_unanswered));
   set(natsOptions_SetReconnectedCB(options, found, losses));
   set(natsOptions_SetClosedCB(options, closed, losses));
   set(natsOptions_SetErrorHandler(options, [](natsConnection*, natsSubscription*, natsStatus, void*) {}, nullptr));

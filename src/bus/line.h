@@ -5,6 +5,7 @@
 #include <nats/nats.h>
 
 #include <atomic>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <utility>
@@ -12,6 +13,10 @@
 #include "kernel/fault.h"
 
 namespace parlor::bus {
+
+inline constexpr std::int64_t to_connect = 2000, to_write = 2000, between_pings = 1000,
+                              to_try_again = 50;  // milliseconds
+inline constexpr int pings_unanswered = 2;
 
 std::string without_secret(const std::string& url);  // for messages
 

@@ -75,7 +75,7 @@ void add(std::vector<Standing>& sum, const std::vector<Standing>& more) {
 
 Course::Course(const Contest& contest, int players, bool together, Json house_rules, std::string content)
     : contest_{contest},
-      house_rules_{std::move(house_rules)},
+      house_rules_(std::move(house_rules)),
       content_{std::move(content)},
       players_{players},
       games_a_deal_{together ? 1 : players},
