@@ -470,6 +470,16 @@ TEST(Command, LetsBotsMeet) {
   expect_refused(run({"arena", "resonance", "--bots", "hard"}), "name two or more");
 }
 
+/// What is found over a bus is tested in tests/bus.
+TEST(Command, SaysWhatIsWrongWithABus) {
+  expect_refused(run({"simulate", "resonance", "--bus", "127.0.0.1"}), "--bus: expected nats://HOST:PORT");
+  expect_refused(run({"arena", "resonance", "--bus", "http://127.0.0.1"}), "--bus: expected nats://HOST:PORT");
+  expect_refused(run({"work"}), "--bus");
+  expect_refused(run({"work", "--bus", "127.0.0.1"}), "--bus: expected nats://HOST:PORT");
+  expect_refused(run({"simulate", "resonance", "--games", "1", "--bus", "nats://127.0.0.1:1"}),
+                 "no NATS answers at nats://127.0.0.1:1");
+}
+
 TEST(Command, PlaysTheSameGameWithTheSameSeedWhenBotsSearch) {
   const std::vector<std::string> arguments{"record", "resonance", "--players", "2",
                                            "--seed", "4",         "--bot",     "hard:8,medium"};
