@@ -15,11 +15,15 @@ namespace parlor::cli {
 class Bar {
  public:
   explicit Bar(std::uint64_t games) : games_{games}, shown_{isatty(STDERR_FILENO) == 1} {}
-  ~Bar() {
-    if (shown_) std::cerr << "\r\x1b[K" << std::flush;
-  }
+  ~Bar() { done(); }
   Bar(const Bar&) = delete;
   Bar& operator=(const Bar&) = delete;
+
+  /// Takes the bar away, before something else is written.
+  void done() {
+    if (shown_) std::cerr << "\r\x1b[K" << std::flush;
+    shown_ = false;
+  }
 
   void operator()(std::uint64_t played) {
     const auto now = std::chrono::steady_clock::now();

@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <array>
 #include <iostream>
-#include <sstream>
 #include <thread>
 
 #include "cli/bar.h"
@@ -186,14 +185,6 @@ void show(const Plan& plan, const Findings& found, const Json& json) {
   screen.line(fmt::format("  {:.2f} s of CPU: {:.0f} games and {:.0f} decisions a CPU second", found.cpu_seconds,
                           json["speed"]["games_per_cpu_second"].get<double>(),
                           json["speed"]["decisions_per_cpu_second"].get<double>()));
-}
-
-/// "witch,demon" to its words.
-std::vector<std::string> words_in(const std::string& list) {
-  std::vector<std::string> words;
-  std::istringstream in{list};
-  for (std::string word; std::getline(in, word, ',');) words.push_back(word);
-  return words;
 }
 
 void describe(Command& command, Flags& flags) {

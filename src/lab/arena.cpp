@@ -7,8 +7,8 @@
 namespace parlor {
 namespace {
 
-constexpr std::uint64_t batch = 16;  // deals between two looks at whether the question is settled
-constexpr double looks_sure = 3;     // standard errors
+constexpr std::uint64_t deals_a_look = 16;  // deals between two looks at whether the question is settled
+constexpr double looks_sure = 3;            // standard errors
 constexpr std::uint64_t least_deals = 32;
 
 struct Spread {
@@ -83,7 +83,7 @@ Course::Course(const Contest& contest, int players, bool together, Json house_ru
   const auto a_deal = static_cast<std::uint64_t>(games_a_deal_);
   wanted_ = (contest.games + a_deal - 1) / a_deal;
   const auto searches = [](const Level& level) { return level.kind == Level::Kind::hard; };
-  at_once_ = std::any_of(contest.bots.begin(), contest.bots.end(), searches) ? 1 : batch;
+  at_once_ = std::any_of(contest.bots.begin(), contest.bots.end(), searches) ? 1 : deals_a_look;
   for (std::size_t one = 0; one < contest.bots.size(); ++one)
     for (std::size_t other = one + 1; other < contest.bots.size(); ++other) {
       Pair& pair = pairs_.emplace_back();
@@ -122,7 +122,7 @@ void Course::take(Pair& pair, const Dealt& dealt) {
   add(pair.clocks, dealt.clocks);
   games_ += dealt.deals.size() * static_cast<std::uint64_t>(games_a_deal_);
   const bool all = pair.deals.size() >= wanted_;
-  if (!all && (!contest_.until_significant || pair.deals.size() % batch != 0)) return;
+  if (!all && (!contest_.until_significant || pair.deals.size() % deals_a_look != 0)) return;
   judge_by(pair.pairing, pair.deals, games_a_deal_, players_, together_);
   pair.over = all || pair.pairing.settled;
 }
