@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <map>
@@ -55,10 +56,12 @@ class Kept {
     if (path.empty()) return kept;
     std::ifstream in{path};
     std::size_t number = 0;
+    std::uintmax_t whole = 0;  // bytes of lines that were written to their ends
     for (std::string line; std::getline(in, line);) {
       ++number;
+      if (in.eof()) break;  // cut off while it was written: played again
+      whole += line.size() + 1;
       const auto json = parse_json(line, path + ": line " + std::to_string(number));
-      if (!json && in.eof()) break;  // cut off while it was written: played again
       if (!json) return json.fault();
       if (!json->is_object() || !json->contains("key") || !(*json)["key"].is_string() || !json->contains("figures") ||
           !(*json)["figures"].is_object())
@@ -66,6 +69,10 @@ class Kept {
       for (const auto& [name, value] : (*json)["figures"].items())
         if (value.is_number()) kept.found_[(*json)["key"]][name] = value.get<double>();
     }
+    in.close();
+    std::error_code ignored;  // there may be no such file yet
+    if (std::filesystem::file_size(path, ignored) > whole && !ignored)
+      std::filesystem::resize_file(path, whole, ignored);
     kept.out_.open(path, std::ios::app);
     if (!kept.out_) return Fault{path, "cannot be written to"};
     return kept;

@@ -530,6 +530,7 @@ TEST(Command, SweepsNumbersAndGoesOnWhereItWasInterrupted) {
   EXPECT_GT(resumed["cells"][0]["figures"]["Rounds: mean"], 70) << "taken from the file, not played again";
   EXPECT_EQ(resumed["cells"][2], whole["cells"][2]);
   EXPECT_EQ(resumed["cells"][3], whole["cells"][3]);
+  EXPECT_EQ(json_of(run(arguments).out), resumed) << "the file is whole again";
   expect_refused(run({"sweep", "resonance"}), "name at least one number");
   expect_refused(run({"sweep", "resonance", "--vary", "setup.start_personas=40"}), "start_personas");
   expect_refused(run({"sweep", "resonance", "--vary", "moons=1:2"}), "there is no \"moons\"");
