@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+// What is typed, and what is answered: numbers, hints, yes and no, and what the others do meanwhile.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <set>
+#include <sstream>
+
+#include "cli/question.h"
+#include "kernel/playout.h"
+#include "kernel/rng.h"
+#include "support/run.h"
+#include "table/speech.h"
+
+namespace parlor::test {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::Not;
+
+const std::vector<std::string> four_at_table{"play", "persuasion", "--players", "4", "--seed", "3"};
+const std::vector<std::string> eight_at_table{"play", "persuasion", "--players", "8", "--seed", "11"};
+
+/// In one line with single blanks.
+std::string flowing(const std::string& text) {
+  std::istringstream in{text};
+  std::string flat;
+  for (std::string word; in >> word;) flat += (flat.empty() ? "" : " ") + word;
+  return flat;
+}
+
+TEST(Typing, ALineOfNumbersIsSeveral) {
+  EXPECT_THAT(cli::numbers_in("2"), ElementsAre(2));
+  EXPECT_THAT(cli::numbers_in("2 3  5"), ElementsAre(2, 3, 5));
+  EXPECT_THAT(cli::numbers_in("2,3, 5"), ElementsAre(2, 3, 5));
+  for (const char* other : {"", "x", "2x", "2 x", "-1", "2 3 -1", "99999999999999999999999"})
+    EXPECT_THAT(cli::numbers_in(other), IsEmpty()) << other;
+}
+
+TEST(Typing, SeveralNumbersAnswerOneQuestionAfterTheOther) {
+  EXPECT_EQ(flowing(run(four_at_table, "1\n1 2 1\n").out).find("Whom?"), std::string::npos);
+  EXPECT_THAT(flowing(run(four_at_table, "1\n1 2 1\n").out), HasSubstr("You seal an invitation to "));
+  for (const std::string wrong : {"1 2 9", "1 2 1 1"})
+    EXPECT_THAT(flowing(run(four_at_table, "1\n" + wrong + "\n").out),
+                AllOf(HasSubstr(" is not among the numbers to choose from."), Not(HasSubstr("You seal "))))
+        << wrong << ": nothing is done by halves";
+}
+
+TEST(Typing, EveryChoiceIsReachedByItsNumbers) {
+  std::size_t longest = 0;
+  for (const std::string game : {"persuasion", "resonance", "ritual", "resilience"}) {
+    Header header;
+    header.game = game;
+    header.players = 3;
+    header.seed = seed_of(5);
+    Table table = std::move(*Table::open(header));
+    Rng dice{seed_of(5), 7};
+    for (int step = 0; step < 60 && !table.over(); ++step) {
+      const Seat next = random_seat(table.pending(), dice);
+      const Names names = table.names();
+      for (const Choice& choice : table.choices(next)) {
+        cli::Question question{table.choices(next), speech_of(game), names, Viewer{next}};
+        const std::vector<std::size_t> way = question.way_to(choice.json);
+        for (const std::size_t number : way) {
+          ASSERT_EQ(question.chosen(), nullptr);
+          ASSERT_TRUE(question.answer(number));
+        }
+        ASSERT_NE(question.chosen(), nullptr);
+        EXPECT_EQ(question.chosen()->json, choice.json);
+        longest = std::max(longest, way.size());
+      }
+      table.commit(table.judge({next, table.to_json(table.suggest(next, dice))}));
+    }
+  }
+  EXPECT_GE(longest, 3u);
+}
+
+TEST(Typing, AHintSaysWhatToTypeForIt) {
+  const std::string out = flowing(run(four_at_table, "1\nhint\n").out);
+  const std::string advice = out.substr(out.find("A friend would: Invite "));
+  const std::string numbers = advice.substr(advice.find(" Type ") + 6, 5);
+  ASSERT_EQ(cli::numbers_in(numbers).size(), 3u) << advice;
+  const std::string whom = advice.substr(23, advice.find(", showing ") - 23);
+  EXPECT_THAT(flowing(run(four_at_table, "1\n" + numbers + "\n").out),
+              HasSubstr("You seal an invitation to " + whom + ", with "));
+  EXPECT_THAT(flowing(run(four_at_table, "1\n1\nhint\n").out), HasSubstr(" Type " + numbers.substr(2) + "."))
+      << "from where one stands";
+  EXPECT_THAT(flowing(run(four_at_table, "1\n2\nhint\n").out), HasSubstr(" Type b, then " + numbers + "."))
+      << "what was left behind is gone back for";
+}
+
+TEST(Typing, YesAndNoMayBeWrittenLarge) {
+  EXPECT_THAT(flowing(run(four_at_table, "1\n2 2 1\nN\n2 2 1\nY\n").out),
+              AllOf(Not(HasSubstr("Please answer y or n.")), HasSubstr("You seal a proposal to ")));
+  EXPECT_THAT(flowing(run(four_at_table, "Hint\n").out), HasSubstr("A friend would: "));
+}
+
+TEST(Typing, WhatIsToldLaterIsNotedAndCanBeTakenBackMeanwhile) {
+  const std::string out = flowing(run(eight_at_table, "3\n1 6 2\n1 3 2\nundo\n2\nq\n").out);
+  EXPECT_THAT(out, HasSubstr("Noted: Accept Sir Barnaby Oldacre, showing Patched-Coat Puritan"))
+      << "the answers are told together";
+  EXPECT_THAT(out, HasSubstr("Taken back: Accept Sir Barnaby Oldacre, showing Patched-Coat Puritan"))
+      << "others wait with theirs while somebody at the terminal may still think again";
+  EXPECT_THAT(out, Not(HasSubstr("Noted: Invite "))) << "of that something was told";
+}
+
+TEST(Typing, ThatTwoWhisperIsToldOnce) {
+  std::istringstream out{run(eight_at_table, "3\n1 6 2\n1 3 2\n1\n1 3\n1 6\n1\n1 4 1\n").out};
+  std::set<std::string> whispering;
+  int told = 0;
+  for (std::string line; std::getline(out, line);) {
+    if (line.starts_with("  ")) continue;  // of a sentence that was broken
+    if (!line.ends_with(" whisper.")) {
+      if (line.find(" says: ") == std::string::npos) whispering.clear();
+      continue;
+    }
+    const std::string pair = line.substr(0, line.find(" whisper."));
+    const std::size_t middle = pair.find(" and ");
+    ++told;
+    EXPECT_TRUE(whispering.insert(pair).second) << line;
+    EXPECT_TRUE(whispering.insert(pair.substr(middle + 5) + " and " + pair.substr(0, middle)).second) << line;
+  }
+  EXPECT_GT(told, 2);
+}
+
+TEST(Typing, WhatOthersIntendKeepsToOneLineEach) {
+  const std::string out = run(eight_at_table, "3\n1 6 2\nq\n").out;
+  EXPECT_THAT(out, HasSubstr("\n 2  Captain Lucian Harrowgate         invites Lady Sabine Corvane-Rowe\n"))
+      << "who intends something is looking: that need not be said";
+}
+
+TEST(Typing, ANotebookSaysInWordsWhereACardWasSeen) {
+  EXPECT_THAT(flowing(run(eight_at_table, "3\n1 6 2\n1 3 2\n1\nnotebook\nq\n").out),
+              AllOf(HasSubstr(", shown by Sir Barnaby Oldacre with an invitation"),
+                    HasSubstr(", shown by Mr. Tobias Fennimore with an answer")));
+}
+
+}  // namespace
+}  // namespace parlor::test
