@@ -42,7 +42,7 @@ class Question {
   std::string say(const std::string& key, const Json& fields, const std::string& otherwise) const;
 
   // So many are asked for at once, if they take no more lines than that on a narrow screen
-  static constexpr std::size_t few = 8, few_lines = 10, narrow = 74;
+  static constexpr std::size_t few = 9, few_lines = 10, narrow = 74;
 
   std::vector<Choice> choices_;
   const Speech& speech_;

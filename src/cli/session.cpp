@@ -32,14 +32,14 @@ std::pair<std::string_view, std::string_view> first_word(std::string_view text) 
 
 /// Its first sentence, or as much as says something: "Invite" does not. `? ID` has the whole of it.
 std::string in_short(const std::string& rule) {
-  constexpr std::size_t says_something = 25;
+  constexpr std::size_t says_something = 40;
   for (std::size_t at = 0, open = 0; at < rule.size(); ++at) {
     if (rule[at] == '\n') return rule.substr(0, at);
     if (rule[at] == '(') ++open;
     if (rule[at] == ')' && open > 0) --open;
-    const bool ends =
-        (rule[at] == '.' || rule[at] == ':' || rule[at] == ';') && at + 1 < rule.size() && rule[at + 1] == ' ';
-    if (ends && open == 0 && at >= says_something) return rule.substr(0, at) + ".";
+    const bool ends = (rule[at] == '.' || rule[at] == ';') && rule.substr(at + 1, 1) == " ";
+    const bool only_adds = ends && rule.substr(at + 2, 1) == "(";  // as a house rule
+    if (ends && open == 0 && (at >= says_something || only_adds)) return rule.substr(0, at) + ".";
   }
   return rule;
 }
@@ -434,12 +434,13 @@ void Session::advise(const Question& question) const {
     way = first.way_to(json);
     numbers = "b, then ";
   }
-  for (std::size_t i = 0; i < way.size(); ++i) numbers += (i == 0 ? "" : " ") + std::to_string(way[i]);
+  for (std::size_t i = 0; i < way.size(); ++i) numbers += (i == 0 ? "" : "\u00A0") + std::to_string(way[i]);
   advise(table_, action, table_.label(table_.fields(action), viewer_), numbers);
 }
 
 void Session::advise(const Table& table, Action action, const std::string& label, const std::string& numbers) const {
-  screen_.paragraph("A friend would: " + as_sentence(label) + screen_.ink(Ink::dim, " Type " + numbers + "."), 0, 2);
+  screen_.paragraph("A friend would: " + as_sentence(label) + screen_.ink(Ink::dim, " Type\u00A0" + numbers + "."), 0,
+                    2);  // in one piece
   if (const std::string reason = reason_for(table, me_, action); !reason.empty()) screen_.paragraph(reason, 2, 2);
 }
 

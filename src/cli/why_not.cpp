@@ -40,6 +40,10 @@ Standing standing_of(const Table& table, Seat seat, std::size_t kind) {
   std::vector<std::pair<int, std::string>> by_times;
   for (const auto& [rule, found] : against) by_times.emplace_back(-found.first, rule);
   std::sort(by_times.begin(), by_times.end());
+  const Json remote = strings_of(table.header().game).value("remote." + std::string{form.type()}, Json::array());
+  std::stable_partition(by_times.begin(), by_times.end(), [&](const auto& found) {
+    return std::find(remote.begin(), remote.end(), found.second) == remote.end();
+  });
   for (const auto& [times, rule] : by_times) standing.against.push_back({rule, against[rule].second});
   return standing;
 }

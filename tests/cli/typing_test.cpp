@@ -24,9 +24,16 @@ using ::testing::Not;
 const std::vector<std::string> four_at_table{"play", "persuasion", "--players", "4", "--seed", "3"};
 const std::vector<std::string> eight_at_table{"play", "persuasion", "--players", "8", "--seed", "11"};
 
+std::string with_plain_blanks(std::string text) {
+  constexpr std::string_view unbroken = "\u00A0";
+  for (std::size_t at = text.find(unbroken); at != std::string::npos; at = text.find(unbroken))
+    text.replace(at, unbroken.size(), " ");
+  return text;
+}
+
 /// In one line with single blanks.
 std::string flowing(const std::string& text) {
-  std::istringstream in{text};
+  std::istringstream in{with_plain_blanks(text)};
   std::string flat;
   for (std::string word; in >> word;) flat += (flat.empty() ? "" : " ") + word;
   return flat;
@@ -130,6 +137,14 @@ TEST(Typing, WhatOthersIntendKeepsToOneLineEach) {
   const std::string out = run(eight_at_table, "3\n1 6 2\nq\n").out;
   EXPECT_THAT(out, HasSubstr("\n 2  Captain Lucian Harrowgate         invites Lady Sabine Corvane-Rowe\n"))
       << "who intends something is looking: that need not be said";
+}
+
+TEST(Typing, WhatAPostEarnedIsCounted) {
+  const Folder folder;
+  const std::string record = run({"record", "resonance", "--players", "2", "--seed", "5"}).out;
+  const std::string out = run({"replay", folder.write("game.jsonl", record), "--all"}).out;
+  EXPECT_THAT(flowing(out), ::testing::ContainsRegex("hand value [0-9]+, [0-9]+ influence earned"));
+  EXPECT_THAT(out, AllOf(Not(HasSubstr("from 1 followers")), Not(HasSubstr("and 1 posts"))));
 }
 
 TEST(Typing, ANotebookSaysInWordsWhereACardWasSeen) {
