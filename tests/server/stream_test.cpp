@@ -77,6 +77,15 @@ int follow(const std::string& game, int players, std::uint64_t number) {
       table->choices(seat, choices);
       table->commit(table->judge({seat, table->to_json(dice.pick(choices))}));
     }
+    if (const Json words{{"type", "say"},
+                         {"to", static_cast<int>(dice.below(static_cast<std::uint32_t>(players)))},
+                         {"text", "So be it."}};
+        dice.below(3) == 0)  // and what was done before can still be taken back
+      for (int one = 0; one < players; ++one)
+        if (const Verdict verdict = table->judge({seat_at(one), words}); !verdict.refused()) {
+          table->commit(verdict);
+          break;
+        }
     if (dice.below(8) == 0)  // somebody takes another name
       table->seat_people({{{"name", "Ann " + std::to_string(acts)}}, {{"bot", "easy"}}});
     Table::Retold retold;
