@@ -147,6 +147,15 @@ TEST(Typing, WhatAPostEarnedIsCounted) {
   EXPECT_THAT(out, AllOf(Not(HasSubstr("from 1 followers")), Not(HasSubstr("and 1 posts"))));
 }
 
+TEST(Typing, LessMoneyHasAMinus) {
+  const std::string out = run({"play", "resilience", "--players", "1", "--seed", "4", "--house-rule",
+                               "scenario=successive_strikes", "--house-rule", "difficulty=harsh"},
+                              "1\n1\nq\n")
+                              .out;
+  EXPECT_THAT(out, HasSubstr("Every Preparation brings −1 Budget."));
+  EXPECT_THAT(flowing(out), AllOf(HasSubstr(" and income −1."), HasSubstr(" + ECO 7 − 1 ")));
+}
+
 TEST(Typing, ANotebookSaysInWordsWhereACardWasSeen) {
   EXPECT_THAT(flowing(run(eight_at_table, "3\n1 6 2\n1 3 2\n1\nnotebook\nq\n").out),
               AllOf(HasSubstr(", shown by Sir Barnaby Oldacre with an invitation"),

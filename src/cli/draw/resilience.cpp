@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // .Resilience on a terminal: eight tracks, the money, the cards, the cabinet, and what the next Preparation will do.
 #include <array>
+#include <cstdlib>
 
 #include "cli/command.h"
 #include "cli/draw/draw.h"
@@ -117,7 +118,8 @@ class Picture {
     std::string money = "Budget " + screen_.ink(Ink::bold, budget["now"].dump());
     if (begun) {
       money += screen_.ink(Ink::dim, " left of GOV " + budget["gov"].dump() + " + ECO " + budget["eco"].dump());
-      if (budget["income"] != 0) money += screen_.ink(Ink::dim, " + " + budget["income"].dump());
+      if (const int income = budget["income"].get<int>(); income != 0)
+        money += screen_.ink(Ink::dim, (income < 0 ? " − " : " + ") + std::to_string(std::abs(income)));
       if (budget["maintenance"] != 0)
         money += screen_.ink(Ink::dim, " − " + budget["maintenance"].dump() + " maintenance");
     }
