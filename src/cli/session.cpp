@@ -115,9 +115,9 @@ void Session::play() {
 // ---- What happens ----
 
 /// Who sits at the terminal begins, and has the first pick; and the others wait while what was done can be taken back and
-/// more is asked.
+/// more is asked, and while somebody talks.
 bool Session::has_the_floor() {
-  return asked() && (table_.entries().empty() || (table_.can_undo(me_) && !race_.on(table_)));
+  return asked() && (table_.entries().empty() || spoke_ || (table_.can_undo(me_) && !race_.on(table_)));
 }
 
 void Session::tell_news() {
@@ -542,9 +542,9 @@ void Session::show_desk(const Table& table, const Screen& screen) const {
 
 void Session::say_goodbye() {
   keep();
-  if (warned_) return screen_.paragraph("You leave the table. To begin it again: " + command_line(), 0, 2);
-  screen_.paragraph("You leave the table. The game is kept in " + keeper_.path() + ". To go on: " + keeper_.goes_on(),
-                    0, 2);
+  if (warned_) return screen_.paragraph("You leave the table. To begin it again:"), screen_.line(command_line());
+  screen_.paragraph("You leave the table. The game is kept in " + keeper_.path() + ". To go on:", 0, 2);
+  screen_.line(keeper_.goes_on());  // in one piece, to be typed
 }
 
 void Session::say_end() {
@@ -555,7 +555,8 @@ void Session::say_end() {
   const bool won = std::find(winners.begin(), winners.end(), Json(index(me_))) != winners.end();
   screen_.line();
   screen_.line(won ? screen_.ink(Ink::green, "You win.") : "You do not win.");
-  screen_.paragraph(screen_.ink(Ink::dim, "The same deal again: " + command_line()), 0, 2);
+  screen_.line(screen_.ink(Ink::dim, "The same deal again:"));
+  screen_.line(screen_.ink(Ink::dim, command_line()));
 }
 
 std::string Session::command_line() const {

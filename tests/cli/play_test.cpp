@@ -102,7 +102,7 @@ TEST(Play, AScriptedGameRunsToItsEnd) {
             keys(seed, 500));
     EXPECT_EQ(ran.code, 0) << ran.err;
     EXPECT_EQ(ran.err, "");
-    EXPECT_THAT(ran.out, AllOf(HasSubstr("Matrimony"), HasSubstr("The same deal again: parlor play persuasion")));
+    EXPECT_THAT(ran.out, AllOf(HasSubstr("Matrimony"), HasSubstr("The same deal again:\nparlor play persuasion")));
     EXPECT_THAT(ran.out, Not(HasSubstr("\x1b"))) << "no colour in a pipe";
     EXPECT_THAT(ran.out, ::testing::AnyOf(HasSubstr("\nYou win."), HasSubstr("\nYou do not win.")));
     EXPECT_EQ(run({"verify", folder / "game.jsonl"}).code, 0);
@@ -1099,6 +1099,7 @@ std::size_t widest_line(const std::string& out, std::size_t width) {
   for (std::string line; std::getline(lines, line);) {
     while (line.starts_with("> ") || line.starts_with("y/n> "))  // a person's own Enter ends the line of a prompt
       line.erase(0, line.find("> ") + 2);
+    if (line.starts_with("parlor play ")) continue;  // to be typed again: it stays in one piece
     std::size_t letters = 0;
     for (const char byte : line)
       if (byte != '\r' && (static_cast<unsigned char>(byte) & 0xC0) != 0x80) ++letters;

@@ -39,6 +39,18 @@ std::string flowing(const std::string& text) {
   return flat;
 }
 
+std::vector<std::string> with(std::vector<std::string> arguments, const std::vector<std::string>& more) {
+  arguments.insert(arguments.end(), more.begin(), more.end());
+  return arguments;
+}
+
+/// The first choice, again and again, until a game is over.
+std::string patience(int times) {
+  std::string typed;
+  for (int i = 0; i < times; ++i) typed += "1\n";
+  return typed;
+}
+
 TEST(Typing, ALineOfNumbersIsSeveral) {
   EXPECT_THAT(cli::numbers_in("2"), ElementsAre(2));
   EXPECT_THAT(cli::numbers_in("2 3  5"), ElementsAre(2, 3, 5));
@@ -145,6 +157,28 @@ TEST(Typing, WhatAPostEarnedIsCounted) {
   const std::string out = run({"replay", folder.write("game.jsonl", record), "--all"}).out;
   EXPECT_THAT(flowing(out), ::testing::ContainsRegex("hand value [0-9]+, [0-9]+ influence earned"));
   EXPECT_THAT(out, AllOf(Not(HasSubstr("from 1 followers")), Not(HasSubstr("and 1 posts"))));
+}
+
+TEST(Typing, NobodyElseActsWhileSomebodyTalks) {
+  const std::string before = run({"play", "ritual", "--players", "7", "--seed", "5"}, "1\nq\n").out;
+  const std::string talked = run({"play", "ritual", "--players", "7", "--seed", "5"}, "1\nsay hello\nview\nq\n").out;
+  ASSERT_THAT(talked, HasSubstr("You say: hello\n"));
+  EXPECT_THAT(talked.substr(talked.find("You say: hello")), Not(HasSubstr(" acted")));
+  EXPECT_THAT(before, HasSubstr(" thinks"));
+}
+
+TEST(Typing, WhatIsToBeTypedAgainStandsInOnePiece) {
+  const Folder folder;
+  EXPECT_THAT(run(with(four_at_table, {"--data", folder / "kept"}), "q\n").out,
+              HasSubstr(" To go on:\nparlor play --resume --data " + folder / "kept" + "\n"));
+  const std::string out = run({"play", "resilience", "--players", "1", "--seed", "4", "--house-rule",
+                               "scenario=successive_strikes", "--house-rule", "difficulty=harsh"},
+                              patience(200))
+                              .out;
+  EXPECT_THAT(out, HasSubstr("\nparlor play resilience --players 1 --seat 1 --bot medium --house-rule "
+                             "scenario=successive_strikes --house-rule difficulty=harsh --seed 4\n"));
+  EXPECT_THAT(out.substr(out.find("The course of the year")), ::testing::ContainsRegex("VICTORY|MANDATE|DEFEAT"))
+      << "how it ended stands last";
 }
 
 TEST(Typing, LessMoneyHasAMinus) {

@@ -244,6 +244,11 @@ class Picture {
       screen_.line(line);
       ++track;
     }
+    Json end{{"result", view_["result"]["reason"]}, {"turns", view_["result"]["rounds"]}, {"missed", Json::array()}};
+    for (const Json& goal : view_["result"]["goals"])
+      if (!goal["met"].get<bool>()) end["missed"].push_back(goal["on"]);
+    screen_.line();
+    screen_.paragraph(screen_.ink(Ink::bold, say("event.game_ended", end)), 0, 2);
   }
 
   const Json& view_;

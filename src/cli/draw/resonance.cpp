@@ -187,8 +187,7 @@ class Picture {
       screen_.paragraph(followers, 3, 0);
       if (one["response"].is_null()) continue;
       screen_.paragraph("posted " + screen_.ink(Ink::cyan, in_short(one["response"])) + ": hand value " +
-                            one["hand_value"].dump() + ", " +
-                            one["gained"].dump() + " influence earned",
+                            one["hand_value"].dump() + ", " + one["gained"].dump() + " influence earned",
                         3, 2);
     }
   }
