@@ -181,6 +181,17 @@ TEST(Typing, WhatIsToBeTypedAgainStandsInOnePiece) {
       << "how it ended stands last";
 }
 
+TEST(Typing, WhatIsRemovedWhenDroppedSaysSoWhereverItIsSeen) {
+  const std::string out =
+      flowing(run({"play", "resilience", "--players", "1", "--seed", "4"}, "4\n2\nmarket\n1 1\nview\nq\n").out);
+  const std::string says =
+      "DEF +2, MEDIA −1, OPS +1; cancels DEF −1 on 1–4; cancels SOC −1 on 1–2 removed when dropped";
+  const std::size_t bought = out.find("You buy State of Emergency");
+  ASSERT_NE(bought, std::string::npos);
+  EXPECT_THAT(out.substr(0, bought), HasSubstr("State of Emergency price 8 maintenance 4 " + says));
+  EXPECT_THAT(out.substr(bought), HasSubstr("State of Emergency maintenance 4 " + says)) << "in the reserve";
+}
+
 TEST(Typing, LessMoneyHasAMinus) {
   const std::string out = run({"play", "resilience", "--players", "1", "--seed", "4", "--house-rule",
                                "scenario=successive_strikes", "--house-rule", "difficulty=harsh"},
