@@ -192,6 +192,13 @@ TEST(Typing, WhatIsRemovedWhenDroppedSaysSoWhereverItIsSeen) {
   EXPECT_THAT(out.substr(bought), HasSubstr("State of Emergency maintenance 4 " + says)) << "in the reserve";
 }
 
+TEST(Typing, ACardThatDoesNothingWhileActiveLeavesNoGap) {
+  const std::string out = run({"play", "resilience", "--players", "1", "--seed", "4"},
+                              "4\n2\n1 1\n1 10\n2\n1\n1\n4\nview\nq\n")  // buys Reserve Call-up, and plays it
+                              .out;
+  EXPECT_THAT(out, HasSubstr("Reserve Call-up  maintenance 1  removed when dropped  ○ DEF, OPS"));
+}
+
 TEST(Typing, LessMoneyHasAMinus) {
   const std::string out = run({"play", "resilience", "--players", "1", "--seed", "4", "--house-rule",
                                "scenario=successive_strikes", "--house-rule", "difficulty=harsh"},

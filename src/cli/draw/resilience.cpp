@@ -213,7 +213,8 @@ class Picture {
       if (card.contains("price")) line += "  price " + card["price"].dump();
       line += screen_.ink(Ink::dim, "  maintenance " + card["maintenance"].dump());
       const std::string active = text(card["while_active"]);
-      line += "  " + (key == "active" ? active : text(card["text"]) + (active.empty() ? "" : "; " + active));
+      if (key != "active") line += "  " + text(card["text"]) + (active.empty() ? "" : "; " + active);
+      else if (!active.empty()) line += "  " + active;
       if (card["removed_when_discarded"].get<bool>()) line += screen_.ink(Ink::yellow, "  removed when dropped");
       std::string circles;
       for (const Json& on : card["influence"]) circles += (circles.empty() ? "" : ", ") + text(on);
