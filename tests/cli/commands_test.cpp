@@ -292,7 +292,8 @@ TEST(Command, RefusesWrongTables) {
     expect_refused(run({command, "chess"}), "there is no game \"chess\"; there ");
     expect_refused(run({command, "persuasion", "--players", "2"}), "PER-01");
     expect_refused(run({command, "persuasion", "--players", "9"}), "PER-01");
-    expect_refused(run({command, "persuasion", "--players", "many"}), "--players");
+    expect_refused(run({command, "persuasion", "--players", "many"}),
+                   "--players: expected a number from 1 to 99, found \"many\"");
     expect_refused(run({command, "persuasion", "--house-rule", "tea=yes"}),
                    "there is no house rule \"tea\"; known are character_choice");
     expect_refused(run({command, "persuasion", "--house-rule", "notebook=maybe"}),
@@ -307,7 +308,9 @@ TEST(Command, RefusesWrongTables) {
                    "/nowhere.json: cannot be read: No such file");
   }
   expect_refused(run({"play", "persuasion", "--players", "4", "--seat", "5"}), "--seat: expected 1 to 4, found 5");
-  expect_refused(run({"play", "persuasion", "--players", "4", "--seat", "0"}), "--seat");
+  expect_refused(run({"play", "persuasion", "--players", "4", "--seat", "0"}),
+                 "--seat: expected a number from 1 to 8, found \"0\"");
+  expect_refused(run({"play", "chess", "--resume"}), "there is no game \"chess\"; there ");
   expect_refused(run({"simulate", "persuasion", "--games", "0"}), "--games");
   expect_refused(run({"simulate", "persuasion", "--threads", "0"}), "--threads");
   expect_refused(run({"rules", "chess"}), "there is no game");
