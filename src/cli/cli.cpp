@@ -24,6 +24,7 @@ int run(int argc, char** argv) {
   add_games(program);
   add_rules(program);
   add_cards(program);
+  add_print(program);
   add_bench(program);
   add_scenario(program);
   add_schema(program);

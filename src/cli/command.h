@@ -71,6 +71,7 @@ class Program {
 void add_games(Program& program);
 void add_rules(Program& program);
 void add_cards(Program& program);
+void add_print(Program& program);
 void add_record(Program& program);
 void add_replay(Program& program);
 void add_verify(Program& program);
@@ -89,6 +90,7 @@ void add_restore(Program& program);
 void add_check(Program& program);
 void add_admin(Program& program);
 
+std::string program_name();      // "parlor 0a1b2c3d4e5f": which commit it was built from
 std::string version_in_words();  // of the program, its cards and its rules
 
 /// What a table is opened with: as typed, and as read from that.

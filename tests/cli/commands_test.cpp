@@ -53,7 +53,7 @@ TEST(Command, ExplainsItselfAndEverySubcommandWithAnExample) {
   EXPECT_EQ(help.code, 0);
   EXPECT_EQ(run({}).out, help.out);
   for (const std::string command :
-       {"play", "simulate", "record", "replay", "verify", "games", "rules", "cards", "bench"}) {
+       {"play", "simulate", "record", "replay", "verify", "games", "rules", "cards", "print", "bench"}) {
     EXPECT_THAT(help.out, HasSubstr("\n  " + command + " "));
     const Ran ran = run({command, "--help"});
     EXPECT_EQ(ran.code, 0) << command;
