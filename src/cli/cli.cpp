@@ -15,6 +15,9 @@ int run(int argc, char** argv) {
   add_play(program);
   add_simulate(program);
   add_arena(program);
+  add_work(program);
+  add_compare(program);
+  add_sweep(program);
   add_record(program);
   add_replay(program);
   add_verify(program);

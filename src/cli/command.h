@@ -77,6 +77,9 @@ void add_replay(Program& program);
 void add_verify(Program& program);
 void add_simulate(Program& program);
 void add_arena(Program& program);
+void add_work(Program& program);
+void add_compare(Program& program);
+void add_sweep(Program& program);
 void add_play(Program& program);
 void add_bench(Program& program);
 void add_scenario(Program& program);
@@ -97,7 +100,7 @@ struct TableFlags {
   bool examples = false;
   std::vector<std::string> house_rules;
 
-  void add_to(Command& command, bool needs_game = true);
+  void add_to(Command& command, bool needs_game = true, bool takes_content = true);
 };
 struct TableChoice {
   Header header;  // without the seats
@@ -105,6 +108,8 @@ struct TableChoice {
   std::string cards, cards_name;  // the text of the content file; empty: the game's own
 };
 Result<TableChoice> read(const TableFlags& typed);
+
+std::vector<std::string> words_in(const std::string& list);  // "witch,demon"
 
 /// A file's text; "-" is standard input. Refuses what is longer than any record can be.
 Result<std::string> read_text(const std::string& path);
