@@ -243,14 +243,14 @@ void Press::calibration() {
       }
     cairo_restore(cairo_);
     const std::string text =
-        back
-            ? fmt::format(
-                  "## Back\n\nThis is the back, printed with an offset of {:g} mm to the right and {:g} mm down.",
-                  order_.options.offset_x, order_.options.offset_y)
-            : "## Calibration\n\nPrint this page and the next one on both sides of one sheet and hold it against the "
-              "light, this side towards you: the crosses should meet. If a red cross lies 1 mm to the **right** of the "
-              "black one and 2 mm **below** it, print again with the offset **1,-2**; to the left and above it, with "
-              "**-1,2**.";
+        back ? fmt::format(
+                   "## Back\n\nThis is the back, printed with an offset of {:g} mm to the right and {:g} mm down.",
+                   order_.options.offset_x, order_.options.offset_y)
+             : "## Calibration\n\nPrint this page and the next one on both sides of one sheet and hold it against the "
+               "light, this side towards you: the crosses should meet. If one of the back lies 1 mm to the **right** "
+               "of its fellow and 2 mm **below** it, print again with the offset **1,-2**; to the left and above it, "
+               "with "
+               "**-1,2**.";
     set_in(*canvas_, mood, text, {paper_.w * 0.5 - 45, paper_.h * 0.22, 90, 40}, 1, 9);
     end(page, back ? "back" : "");
   }
