@@ -28,6 +28,8 @@ const server = process.env.PARLOR_SERVER ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   plugins: [svelte(), gallery()],
+  resolve: { alias: { '@engine': fileURLToPath(new URL('../build/wasm/bin', import.meta.url)) } }, // made by ./dev before the page
+  worker: { format: 'es' },
   build: { target: 'es2022', assetsInlineLimit: 2048, modulePreload: { polyfill: false } },
   server: {
     proxy: {

@@ -37,7 +37,16 @@ export class DeviceHost {
     return new Promise((answer) => {
       const n = ++this.#count;
       this.#replies.set(n, answer);
-      this.#tell({ do: "ask", n, method, path: bare, query, guest, ...(body === undefined ? {} : { body }), ...(tables ? { tables } : {}) });
+      this.#tell({
+        do: "ask",
+        n,
+        method,
+        path: bare,
+        query,
+        guest,
+        ...(body === undefined ? {} : { body }),
+        ...(tables ? { tables } : {}),
+      });
     });
   }
 
@@ -103,7 +112,12 @@ export class DeviceHost {
     if ("keep" in one)
       return void this.#store.write(one.batch).then(
         () => this.#tell({ do: "kept", n: one.keep }),
-        (error) => this.#tell({ do: "kept", n: one.keep, fault: String(error?.message ?? error) || "it could not be kept" }),
+        (error) =>
+          this.#tell({
+            do: "kept",
+            n: one.keep,
+            fault: String(error?.message ?? error) || "it could not be kept",
+          }),
       );
     if ("want" in one)
       return void this.#store.table(one.want).then(
@@ -120,13 +134,26 @@ export function memoryStore() {
   const cards = new Map();
   const found = (id) => {
     const kept = tables.get(id);
-    return kept ? structuredClone({ ...kept, ...(cards.has(kept.document.content) ? { cards: cards.get(kept.document.content) } : {}) }) : null;
+    return kept
+      ? structuredClone({
+          ...kept,
+          ...(cards.has(kept.document.content) ? { cards: cards.get(kept.document.content) } : {}),
+        })
+      : null;
   };
   return {
     tables,
     cards,
     async write(batch) {
-      for (const { id, document, created } of batch.tables) tables.set(id, { entries: [], chats: [], ...tables.get(id), id, document, created });
+      for (const { id, document, created } of batch.tables)
+        tables.set(id, {
+          entries: [],
+          chats: [],
+          ...tables.get(id),
+          id,
+          document,
+          created,
+        });
       for (const { table, ...entry } of batch.entries) tables.get(table).entries.push(entry);
       for (const { table, ...chat } of batch.chats) tables.get(table).chats.push(chat);
       for (const { hash, text } of batch.cards) cards.set(hash, text);

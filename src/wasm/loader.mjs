@@ -6,7 +6,10 @@
  *  @param {{ now?: () => number, random?: (bytes: Uint8Array) => void }} world the clock, in milliseconds since 1970, and chance;
  *    what is played depends on neither, but a table that people sit at has hours, and a secret to deal from
  *  @returns {Promise<{call: (name: string, object?: unknown) => any, memory: WebAssembly.Memory}>} */
-export async function load(bytes, { now = () => performance.timeOrigin + performance.now(), random = (into) => crypto.getRandomValues(into) } = {}) {
+export async function load(
+  bytes,
+  { now = () => performance.timeOrigin + performance.now(), random = (into) => crypto.getRandomValues(into) } = {},
+) {
   let memory;
   const imports = { wasi_snapshot_preview1: host(() => memory, now, random) };
   const module = bytes instanceof WebAssembly.Module ? bytes : await WebAssembly.compile(bytes);
@@ -81,5 +84,7 @@ function host(memory, now, random) {
     },
     environ_get: () => success,
   };
-  return new Proxy(calls, { get: (known, name) => known[name] ?? (() => no_such_call) });
+  return new Proxy(calls, {
+    get: (known, name) => known[name] ?? (() => no_such_call),
+  });
 }

@@ -17,7 +17,9 @@ const mostSteps = 500;
 
 async function startServer() {
   const data = mkdtempSync(join(tmpdir(), "parlor-conformance-"));
-  const child = spawn(program, ["serve", "--port", "0", "--data", data, "--bot-delay", "0", "--unlimited"], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(program, ["serve", "--port", "0", "--data", data, "--bot-delay", "0", "--unlimited"], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const address = await new Promise((found, lost) => {
     createInterface({ input: child.stdout }).on("line", (line) => {
       const link = /http:\/\/([\d.]+:\d+)/.exec(line);
@@ -62,7 +64,8 @@ async function startDevice() {
   return {
     store,
     ask: (method, path, guest, body) => host.ask(method, path, own(guest), body),
-    line: async (table, guest, ear) => host.open(table, own(guest), { frames: ear, close: (code, reason) => ear(JSON.stringify([{ type: "closed", code, reason }])) }),
+    line: async (table, guest, ear) =>
+      host.open(table, own(guest), { frames: ear, close: (code, reason) => ear(JSON.stringify([{ type: "closed", code, reason }])) }),
     by: (guest) => guest,
     end: () => host.end(),
   };
@@ -242,7 +245,8 @@ try {
     for (const name of [...free.map((seat) => `Guest ${"ABCDEFGH"[seat]}`), "Onlooker"])
       people.push({ ...(await server.guest(name)), nonce: `${people.length}a`.repeat(16) });
     const { table } = JSON.parse((await server.ask("POST", "/tables", people[0].token, { game, seats, sit: free[0], public: false })).body);
-    for (const [i, seat] of free.entries()) if (i > 0) assert.equal((await server.ask("POST", `/tables/${table}/sit`, people[i].token, { seat })).status, 200);
+    for (const [i, seat] of free.entries())
+      if (i > 0) assert.equal((await server.ask("POST", `/tables/${table}/sit`, people[i].token, { seat })).status, 200);
     const theirs = await play(server, table, people, players * 7 + game.length, new Set(Object.keys(bots).map(Number)));
 
     // The same table on the device: the secret of its deal is known now that the game is over.
@@ -265,7 +269,9 @@ try {
             state: "gathering",
             created: "0",
             host: people[0].id,
-            seats: seats.map((one, seat) => (one.bot ? one : { guest: people[free.indexOf(seat)].id, name: people[free.indexOf(seat)].name })),
+            seats: seats.map((one, seat) =>
+              one.bot ? one : { guest: people[free.indexOf(seat)].id, name: people[free.indexOf(seat)].name },
+            ),
             secret,
             first: table, // so that its bots are called the same
           },
@@ -284,7 +290,9 @@ try {
 
     // Kept whole: what comes back from the store is where it was.
     const again = new DeviceHost(await load(readFileSync(wasm)), device.store);
-    const listed = JSON.parse((await again.ask("GET", "/me/tables", { id: people[0].id, name: people[0].name })).body).tables.find((one) => one.table === here);
+    const listed = JSON.parse((await again.ask("GET", "/me/tables", { id: people[0].id, name: people[0].name })).body).tables.find(
+      (one) => one.table === here,
+    );
     assert.equal(listed.state, "over");
     assert.deepEqual(listed.result, face.result);
     again.end();
