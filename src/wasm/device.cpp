@@ -6,6 +6,7 @@
 
 #include "parlor/content/embedded.h"
 #include "server/messages.h"
+#include "server/names.h"
 #include "table/catalogue.h"
 
 namespace parlor::wasm {
@@ -176,6 +177,8 @@ void Device::ask(Reader& in) {
   if (path == "/games" || path.starts_with("/games/"))
     return reply(server::games_offered(path.substr(6), settings_.examples));
   if (path == "/me/tables") return reply(answer({{"tables", list(in.at("tables"), guest.id)}}));
+  if (const auto name = server::readable_name(guest.name); acts && !name)
+    return reply(refusal(400, name.fault().text()));
   if (path == "/tables" && acts) return make_table(guest, body, reply);
   if (path == "/saves" && acts) return take_in(body, reply);
   if (!path.starts_with("/tables/")) return reply(refusal(404, "there is nothing here"));

@@ -2,7 +2,7 @@
 // What is asked of a server, or of this device: the same requests of both, and the same answers. Whoever has no name yet gets a
 // guest's one on the first act that needs it.
 import type { Strings } from '../games/board';
-import { device, isHere } from './here';
+import { device, isHere, me } from './here';
 import { keep, recall } from './memory';
 import { reach } from './reach.svelte';
 import type { Code, Deal, Face, GameInfo, Guest, Key, Lobby, Made, NewTable, Offer, OwnTables, OwnRecord, ReplayStep, Rulebook } from './wire';
@@ -45,6 +45,8 @@ async function overTheLine(method: 'GET' | 'POST', path: string, body: unknown, 
       ...(body === undefined ? { headers } : { body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } }),
     });
     const text = await reply.text();
+    // Whoever serves the page alone answers with a page of its own.
+    if (reply.status !== 204 && !/json/.test(reply.headers.get('content-type') ?? '')) throw new Error(`${reply.status} ${reply.statusText}`);
     reach.away = false;
     return { status: reply.status, body: text };
   } catch (error) {
@@ -110,8 +112,12 @@ export const api = {
   recordUrl: (id: string) => `/api/tables/${id}/record`,
 
   // On this device
-  async openHere(wish: NewTable) {
+  /** `others` are the names of further people, by seat: then the device is passed round, and the game begins at once. */
+  async openHere(wish: NewTable, others: Record<number, string> = {}) {
     const made = await askHere<Made>('POST', '/tables', wish);
+    for (const [seat, name] of Object.entries(others))
+      told(await (await device()).askAs({ id: `${me}-${seat}`, name }, 'POST', `/tables/${made.table}/sit`, { seat: Number(seat) }));
+    if (Object.keys(others).length > 0) await askHere('POST', `/tables/${made.table}/start`, {});
     keep('here', 'yes'); // so that the engine is not fetched where there is nothing to list
     navigator.storage?.persist?.().catch(() => false); // the browser may still say no
     return made;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // One socket to one table that comes back by itself. It knows sequence numbers and which requests are unanswered; what the
 // frames mean is the table's matter (table.svelte.ts).
-import { device, isHere } from './here';
+import { isHere, lineAs } from './here';
 import type { Frame, Notice, Request } from './wire';
 
 /** To a request: done, or which rule is against it. */
@@ -187,25 +187,7 @@ export class Live {
 
 /** A line to a table, wherever it is. */
 export function lineTo(table: string): Socket {
-  return isHere(table) ? lineHere(table) : socketTo(`/api/tables/${table}/live`);
-}
-
-/** What is said before the device has come waits for it. */
-function lineHere(table: string): Socket {
-  let real: Socket | null = null;
-  let closed = false;
-  const line: Socket = { onopen: null, onmessage: null, onclose: null, send: (text) => real?.send(text), close: () => ((closed = true), real?.close()) };
-  void device().then(
-    (one) => {
-      if (closed) return;
-      real = one.socketTo(table);
-      real.onopen = () => line.onopen?.();
-      real.onmessage = (event) => line.onmessage?.(event);
-      real.onclose = () => line.onclose?.();
-    },
-    () => line.onclose?.(),
-  );
-  return line;
+  return isHere(table) ? lineAs(table) : socketTo(`/api/tables/${table}/live`);
 }
 
 export function socketTo(path: string): Socket {

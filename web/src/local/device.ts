@@ -2,7 +2,7 @@
 // Tables on this device, as the page meets them: requests and lines of the very kind that it has to a server. Loaded when one is wanted.
 import type { Guest } from '../../../src/wasm/device.mjs';
 import { suggestName } from '../lib/guest.svelte';
-import { me } from '../lib/here';
+import { me, playerAt } from '../lib/here';
 import type { Socket } from '../lib/live';
 import { keep, recall } from '../lib/memory';
 import type { Heard, Told } from './worker';
@@ -16,7 +16,11 @@ class Device {
   private lines = new Map<number, Socket>();
 
   ask(method: string, path: string, body?: unknown): Promise<{ status: number; body: string }> {
-    return this.request({ ask: path, method, guest: guest(), ...(body === undefined ? {} : { body }) });
+    const table = /^\/tables\/([^/?]+)/.exec(path)?.[1] ?? '';
+    return this.askAs(playerAt(table) ?? owner(), method, path, body);
+  }
+  askAs(guest: Guest, method: string, path: string, body?: unknown): Promise<{ status: number; body: string }> {
+    return this.request({ ask: path, method, guest, ...(body === undefined ? {} : { body }) });
   }
   /** A table with all that is kept of it, as the text of a file. */
   async save(id: string): Promise<string> {
@@ -26,7 +30,7 @@ class Device {
     await this.request({ remove: id });
   }
 
-  socketTo(table: string): Socket {
+  socketTo(table: string, guest: Guest = owner()): Socket {
     const n = ++this.count;
     const socket: Socket = {
       onopen: null,
@@ -39,7 +43,7 @@ class Device {
       },
     };
     this.lines.set(n, socket);
-    this.tell({ n, open: table, guest: guest() });
+    this.tell({ n, open: table, guest });
     queueMicrotask(() => socket.onopen?.());
     return socket;
   }
@@ -87,8 +91,8 @@ class Device {
   }
 }
 
-/** Who plays at this device. */
-function guest(): Guest {
+/** Whose device it is. */
+function owner(): Guest {
   let name = recall('name');
   if (!name) keep('name', (name = suggestName()));
   return { id: me, name };

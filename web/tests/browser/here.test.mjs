@@ -95,6 +95,57 @@ for (const [title, seats, size] of [
     await context.close();
   });
 
+test('four share one device: a curtain falls between them, and behind it nothing of anybody is on the page', async () => {
+  const { page, faults, context } = await alone({ width: 390, height: 844 });
+  await page.getByRole('link', { name: /^On this device ?: Persuasion/ }).click();
+  for (const seat of [1, 2, 3]) await page.locator('.seats select').nth(seat).selectOption('open');
+  for (const [i, name] of ['Clover', 'Bramble', 'Sorrel'].entries()) await page.locator('.seats input').nth(i).fill(name);
+  await page.getByRole('button', { name: 'fewer' }).click(); // the fifth, a bot
+  await page.locator('button.big').click();
+  await page.waitForURL('**/t/here-*');
+  const roll = dice(77);
+  const curtain = page.locator('.curtain');
+  const result = page.locator('.result');
+  const players = new Set();
+  const secrets = new Set(); // what was on the page in somebody's turn, and is not what anybody may see
+  const words = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('[data-card], .hand *, .own *, .choices button')].map((one) => one.textContent.trim()).filter((text) => text.length > 3),
+    );
+  for (let i = 0; i < 400; i++) {
+    await result.or(curtain).or(page.locator('.choices button:not([disabled])').first()).first().waitFor({ state: 'attached' });
+    if ((await result.count()) > 0) break;
+    if ((await curtain.count()) > 0) {
+      const html = await page.evaluate(() => document.documentElement.outerHTML);
+      assert.equal(await page.locator('div.frame, .choices, dialog[open]').count(), 0, 'no board behind the curtain');
+      for (const secret of secrets) assert.ok(!html.includes(secret), `"${secret}" is still on the page`);
+      if (players.size === 1) await inspect(page, 'the curtain');
+      if (players.size === 2) await page.reload(); // somebody looks over a shoulder: still the curtain
+      await curtain.waitFor();
+      const name = /^I am (.*)$/.exec(await page.locator('.curtain .big').textContent())[1];
+      players.add(name);
+      await page.locator('.curtain .big').click();
+      await page.locator('div.frame[data-game]').waitFor();
+      continue;
+    }
+    for (const word of await words()) secrets.add(word);
+    const chosen = await page.evaluate((at) => {
+      const all = [...document.querySelectorAll('.choices button:not([disabled])')];
+      all[at % all.length]?.click();
+      return all.length > 0;
+    }, roll(1000));
+    if (!chosen) continue;
+    const yes = page.locator('dialog[open] button.primary');
+    if ((await yes.count()) > 0) await yes.click();
+    await page.locator('div.frame.busy').waitFor({ state: 'detached' });
+  }
+  await result.waitFor();
+  assert.equal(players.size, 4);
+  assert.ok(players.has('Clover') && secrets.size > 8, `${secrets.size} secrets`);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
 test('a game is taken along in a file, and one that cannot have been is refused', async () => {
   const here = await alone();
   await begin(here.page, '.Resilience', 'easy', 2);
