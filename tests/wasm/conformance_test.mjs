@@ -3,7 +3,9 @@
 // frame that every seat and a spectator get is compared. The server is the real one, over real sockets.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
+import { webcrypto } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -11,6 +13,8 @@ import { DeviceHost, memoryStore } from "../../src/wasm/device.mjs";
 import { load } from "../../src/wasm/loader.mjs";
 
 const [, , wasm, program] = process.argv;
+const WebSocket = createRequire(new URL("../../web/package.json", import.meta.url))("ws");
+const engine = () => load(readFileSync(wasm), { random: (into) => webcrypto.getRandomValues(into) }); // node 18 has no crypto of its own
 const mostSteps = 500;
 
 // ---- The two makers: guests, a table, lines to it, requests
@@ -58,7 +62,7 @@ async function startServer() {
 
 async function startDevice() {
   const store = memoryStore();
-  const host = new DeviceHost(await load(readFileSync(wasm)), store);
+  const host = new DeviceHost(await engine(), store);
   host.set({ bot_delay: 0 });
   const own = (guest) => ({ id: guest.id, name: guest.name });
   return {
@@ -289,7 +293,7 @@ try {
     console.log(`${what}: ${theirs.steps} steps, ${theirs.told.flat().length} frames alike`);
 
     // Kept whole: what comes back from the store is where it was.
-    const again = new DeviceHost(await load(readFileSync(wasm)), device.store);
+    const again = new DeviceHost(await engine(), device.store);
     const listed = JSON.parse((await again.ask("GET", "/me/tables", { id: people[0].id, name: people[0].name })).body).tables.find(
       (one) => one.table === here,
     );
