@@ -47,11 +47,6 @@ constexpr auto longest_end = std::chrono::seconds{5};
 constexpr auto silence = std::chrono::seconds{60};
 constexpr auto between_pulses = std::chrono::milliseconds{250};
 
-constexpr const char* content_security_policy =
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; style-src-attr 'unsafe-inline'; "
-    "img-src 'self' data:; font-src 'self'; media-src 'self'; connect-src 'self'; manifest-src 'self'; "
-    "worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
 std::string text(beast::string_view view) { return {view.data(), view.size()}; }
 
 std::string cookie_in(const std::string& header) {

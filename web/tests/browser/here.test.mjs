@@ -2,11 +2,14 @@
 // Without a network: whole games of each kind on the device, a tab closed in the middle, a game taken along in a file, a new version
 // of the page. The browser has been here once before; then its line is cut.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { createServer, request } from 'node:http';
 import { once } from 'node:events';
 import { after, before, test } from 'node:test';
-import { dice, House, inspect, playToTheEnd } from './house.mjs';
+import { dice, House, inspect, playToTheEnd, program } from './house.mjs';
 
 let house;
 before(async () => (house = await House.open()));
@@ -179,6 +182,36 @@ test('a game is taken along in a file, and one that cannot have been is refused'
     assert.deepEqual(one.faults, []);
     await one.context.close();
   }
+});
+
+test('parlor export: a folder of files is enough, under its own strict policy', async () => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'parlor-site-')), 'site');
+  const written = spawnSync(program, ['export', folder], { encoding: 'utf8' });
+  assert.match(written.stdout, /^Wrote \d+ files/);
+  assert.equal(spawnSync(program, ['export', folder]).status, 2, 'it overwrites nothing');
+  const types = { html: 'text/html', js: 'text/javascript', css: 'text/css', wasm: 'application/wasm', svg: 'image/svg+xml' };
+  const files = createServer((asked, reply) => {
+    const path = folder + (asked.url === '/' ? '/index.html' : asked.url.split('?')[0]);
+    const there = existsSync(path) && statSync(path).isFile();
+    const file = there ? path : folder + '/404.html';
+    reply.writeHead(there ? 200 : 404, { 'content-type': types[file.split('.').at(-1)] ?? 'application/octet-stream' }).end(readFileSync(file));
+  }).listen(0, '127.0.0.1');
+  await once(files, 'listening');
+  const url = `http://127.0.0.1:${files.address().port}`;
+  const { page, faults, context } = await house.visitor({ newcomer: false });
+  const forbidden = [];
+  page.on('console', (said) => /Content.Security.Policy/i.test(said.text()) && forbidden.push(said.text()));
+  await context.addInitScript(() => localStorage.setItem('parlor.bot-delay', '0'));
+  await page.goto(`${url}/rules/persuasion`); // a place, not a file
+  await page.getByText('PER-1', { exact: false }).first().waitFor();
+  await page.goto(url);
+  await page.getByRole('button', { name: /^Play now against bots ?: Persuasion/ }).click();
+  await page.waitForURL('**/t/here-*');
+  await playToTheEnd(page, dice(9));
+  assert.deepEqual([faults, forbidden], [[], []]);
+  await context.close();
+  files.close();
+  rmSync(dirname(folder), { recursive: true });
 });
 
 test('a new version is told of, never in the middle of a game, and comes when the player says so', async () => {
