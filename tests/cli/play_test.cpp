@@ -381,8 +381,8 @@ TEST(Play, AFinalAcceptanceHasToBeConfirmed) {
 const std::string to_a_corner = "1\n1\n2\n1\n5\n";  // a character, an invitation that is accepted, one declined
 
 TEST(Play, LetsPartnersTalk) {
-  const std::string out =
-      flowing(run(four_at_table, "1\nsay 2 too early\n1\n2\n1\n5\nsay 2 Good evening, my lady.\nsay 4 psst\nlog\n").out);
+  const std::string out = flowing(
+      run(four_at_table, "1\nsay 2 too early\n1\n2\n1\n5\nsay 2 Good evening, my lady.\nsay 4 psst\nlog\n").out);
   EXPECT_THAT(out, HasSubstr("Not allowed (PER-16): Words pass between two who meet"));
   EXPECT_THAT(out, HasSubstr("You say: “Good evening, my lady.”"));
 }

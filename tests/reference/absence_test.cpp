@@ -14,7 +14,7 @@ template <class G> class Absence : public ::testing::Test {
   static Table table(std::uint64_t seed) {
     Header header;
     header.game = G::facts.name, header.players = 2, header.seed = seed_of(seed);
-    auto opened = Table::open(header, Door<G>::open({header.game, 2, 0, header.house_rules, header.seed, {}, {}}));
+    auto opened = Table::open(header, Door<G>::open({header.game, 2, 0, header.house_rules, header.seed, {}, {}, {}}));
     return std::move(*opened);
   }
   static Act happens(const char* what, int seat) { return {house, {{"type", what}, {"seat", seat}}}; }

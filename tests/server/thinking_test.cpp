@@ -8,9 +8,10 @@
 #include <future>
 
 #include "bots/bots.h"
+#include "server/book.h"
 #include "server/running.h"
 #include "server/thinkers.h"
-#include "table/record.h"
+#include "store/store.h"
 
 namespace parlor {
 namespace {
@@ -19,29 +20,37 @@ using client::Guest;
 using client::Player;
 using server::Thinkers;
 
-/// The record of a table of the server's: whoever comes to it at any time, with its seed, does what was done there.
-void expect_same_choices(const Guest& guest, const std::string& id, const std::vector<Level>& bots) {
-  const std::string text = guest.get("/api/tables/" + id + "/record").body;
-  const auto record = read_record(text, "record");
-  ASSERT_TRUE(record) << text.substr(0, 200);
-  const auto served = replay(*record, "record");
-  ASSERT_TRUE(served) << served.fault().text();
-  auto again = Table::open(record->header);
+/// A table of the server's as its store keeps it: with every word, where a record keeps private ones to those who wrote them.
+std::optional<server::Book> stored(const Running& server, const std::string& id) {
+  const auto store = store::open(server.store());
+  const auto kept = (*store)->table(id);
+  auto document = server::read_document(*parse_json((*kept)->row.document, "document"), id);
+  std::optional<server::Book> book{std::in_place, std::move(*document)};
+  if (const auto fault = book->load(**kept)) ADD_FAILURE() << fault->text(), book.reset();
+  return book;
+}
+
+/// Whoever comes to the table at any time, with its seed, does what was done there.
+void expect_same_choices(const Running& server, const std::string& id, const std::vector<Level>& bots) {
+  const auto book = stored(server, id);
+  ASSERT_TRUE(book);
+  const Table& served = *book->table();
+  auto again = Table::open(served.header());
   ASSERT_TRUE(again);
   int decisions = 0;
-  for (const Entry& entry : served->entries()) {
+  for (const Entry& entry : served.entries()) {
     if (entry.kind == Entry::Kind::act) {
-      Mind mind = mind_of(record->header.seed, entry.seat);
+      Mind mind = mind_of(served.header().seed, entry.seat);
       ASSERT_EQ(choose(*again, entry.seat, level_at(bots, index(entry.seat)), mind), entry.action) << id << entry.n;
       ++decisions;
     }
     again->commit(Verdict{entry});
   }
   EXPECT_GT(decisions, 5);
-  if (record->header.game != "persuasion") return;  // else who is ready first is dealt first
+  if (served.header().game != "persuasion") return;  // else who is ready first is dealt first
 
   // Where nothing but choices depends on who is quicker it is the same game as well
-  auto table = Table::open(record->header);
+  auto table = Table::open(served.header());
   ASSERT_TRUE(table);
   play_out(*table, bots);
   const auto by_seat = [](const Table& played) {
@@ -51,8 +60,8 @@ void expect_same_choices(const Guest& guest, const std::string& id, const std::v
         done[static_cast<std::size_t>(entry.seat)].push_back(played.action_json(entry));
     return done;
   };
-  EXPECT_EQ(by_seat(*served), by_seat(*table)) << id;
-  EXPECT_EQ(served->result(), table->result());
+  EXPECT_EQ(by_seat(served), by_seat(*table)) << id;
+  EXPECT_EQ(served.result(), table->result());
 }
 
 std::string table_of_bots(const Guest& host, const std::string& game, const std::vector<std::string>& bots) {
@@ -80,7 +89,7 @@ TEST(Thinking, GivesAtATableTheGameOfARecordWithItsSeed) {
       const std::vector<std::string> names{"hard", "medium", "easy"};
       const std::string table = table_of_bots(ada, game, names);
       watch(ada, table);
-      expect_same_choices(ada, table, {Level::hard, Level::medium, Level::easy});
+      expect_same_choices(server, table, {Level::hard, Level::medium, Level::easy});
     }
   }
 }
@@ -98,7 +107,7 @@ TEST(Thinking, GoesOnAlikeWhereTheTableHasBeenOutOfMemory) {
     server.restart();
   }
   watch(ada, table);
-  expect_same_choices(ada, table, {Level::hard, Level::medium});
+  expect_same_choices(server, table, {Level::hard, Level::medium});
 }
 
 // ---- Who thinks along

@@ -26,7 +26,10 @@ template <class State> bool same_bytes(const State& one, const State& other) {
 /// its invariants.h.
 template <class G> typename G::State unspoken(const G&, const typename G::State& known) { return known; }
 
-/// What `viewer` hears of `told`, without the fields that `news` names as "Event.field".
+/// What the table is asked, where all see it lying open and no event says it; likewise named by a game's invariants.h.
+template <class G> int asked(const G&, const typename G::State&) { return 0; }
+
+/// What `viewer` hears of `told`, without what `news` names: "Event.field", or "Event" as a whole.
 template <Game G>
 Json heard(const G& game, Viewer viewer, const std::vector<Told<typename G::Event>>& told,
            const std::set<std::string>& news = {}) {
@@ -34,6 +37,7 @@ Json heard(const G& game, Viewer viewer, const std::vector<Told<typename G::Even
   for (const auto& [event, seers] : told) {
     Json json = game.to_json(event, viewer.among(seers));
     const std::string type = json["type"];
+    if (news.contains(type)) continue;
     for (const std::string& field : news)
       if (field.starts_with(type + ".")) json.erase(field.substr(type.size() + 1));
     all.push_back(std::move(json));
@@ -95,6 +99,7 @@ class Worlds {
   template <class Fault> int who_was_told_the_same_knows_the_same(Fault&& fault) {
     return compare([&](Viewer viewer, const Lived<G>& one, const Lived<G>& other) {
       if (game_.pending(one.state) != game_.pending(other.state)) return false;  // all see whose turn it is
+      if (asked(game_, one.state) != asked(game_, other.state)) return false;    // and what is asked
       if (heard(game_, viewer, one.told) != heard(game_, viewer, other.told)) return false;
       const auto here = unspoken(game_, known_(one.state, viewer));
       const auto there = unspoken(game_, known_(other.state, viewer));

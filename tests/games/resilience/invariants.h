@@ -24,6 +24,9 @@ inline void check_invariants(const Rules& rules, const State& s) {
 /// How often a quiet card was drawn and shuffled back before the first one that counts (RSL-70): nothing comes of it.
 inline std::set<std::string> public_news(const Rules&) { return {"event_returned"}; }
 
+/// All see the question on the table: the next counter's, for one, when the table chose the automatic order (RSL-43).
+inline int asked(const Rules&, const State& state) { return static_cast<int>(state.question); }
+
 /// With `deck_list_public` the cards that are set aside lie open (RSL-151). That the rest of a step goes in the automatic
 /// order (RSL-43) is seen by the questions that no longer come.
 inline State unspoken(const Rules& rules, State known) {

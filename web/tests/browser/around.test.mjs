@@ -125,7 +125,7 @@ test('.Resilience: five sit down, and every scenario says how hard it is with so
   assert.ok(await more.isDisabled());
   const together = await hard.allInnerTexts();
   assert.ok(
-    together.every((words) => /^(gentle|fair|hard|harsh) · bots win \d+\s%$/.test(words)),
+    together.every((words) => /^(easy|fair|hard|grim) · bots win \d+\s%$/.test(words)),
     together.join(),
   );
   assert.notDeepEqual(together, alone);
