@@ -2,6 +2,7 @@
 #include "server/api.h"
 
 #include "server/names.h"
+#include "table/catalogue.h"
 
 namespace parlor::server {
 namespace {
