@@ -8,6 +8,7 @@ namespace parlor::cli {
 int run(int argc, char** argv) {
   Program program;
   add_serve(program);
+  add_export(program);
   add_backup(program);
   add_restore(program);
   add_check(program);

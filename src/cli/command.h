@@ -85,6 +85,7 @@ void add_bench(Program& program);
 void add_scenario(Program& program);
 void add_schema(Program& program);
 void add_serve(Program& program);
+void add_export(Program& program);
 void add_backup(Program& program);
 void add_restore(Program& program);
 void add_check(Program& program);

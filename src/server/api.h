@@ -52,7 +52,6 @@ class Api {
   void me(const Request& request, const Guest& guest, const std::string& rest, const Then& then);
   void make_table(const Request& request, const Guest& guest, const Then& then);
   void table(const Request& request, const std::string& rest, const Then& then);
-  Reply games(const std::string& rest) const;
   void print(const Request& request, const std::string& game, const Then& then);
   void admin(const Request& request, const std::string& rest, const Then& then);
   bool is_operator(const Request& request) const;

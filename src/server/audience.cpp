@@ -4,11 +4,11 @@
 #include <utility>
 
 #include "server/chance.h"
-#include "server/house.h"
+#include "server/landlord.h"
 
 namespace parlor::server {
 
-Audience::Audience(House& house, const Book& book, const Counsel& counsel, const Clocks& clocks)
+Audience::Audience(Landlord& house, const Book& book, const Counsel& counsel, const Clocks& clocks)
     : house_{house}, book_{book}, counsel_{counsel}, clocks_{clocks}, epoch_{random_word(10)}, last_looked_at_{now()} {
   expect(book.document.every_seat());
 }

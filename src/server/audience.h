@@ -15,11 +15,11 @@
 
 namespace parlor::server {
 
-class House;
+class Landlord;
 
 class Audience {
  public:
-  Audience(House& house, const Book& book, const Counsel& counsel, const Clocks& clocks);
+  Audience(Landlord& house, const Book& book, const Counsel& counsel, const Clocks& clocks);
 
   SeatSet here() const;  // seats whose players look
   bool empty() const;
@@ -62,7 +62,7 @@ class Audience {
   Naming& naming_for(Viewer viewer) { return book_.is_behind(viewer) ? naming_behind_ : naming_; }
   Stream::Deadlines deadlines_for(Viewer viewer) const;
 
-  House& house_;
+  Landlord& house_;
   const Book& book_;
   const Counsel& counsel_;
   const Clocks& clocks_;

@@ -20,7 +20,7 @@ std::optional<Fault> Book::load(const store::StoredTable& stored) {
     const std::string where = "entry " + std::to_string(row.n);
     const auto action = parse_json(row.action, where);
     if (!action) return action.fault();
-    const Verdict verdict = table_->judge({row.seat < 0 ? house : seat_at(row.seat), *action});
+    const Verdict verdict = table_->judge_again({row.seat < 0 ? house : seat_at(row.seat), *action});
     if (verdict.refused()) return Fault{where, verdict.refusal().rule + " " + verdict.refusal().text};
     if (verdict.entry().n != row.n) return Fault{where, "a number is missing before it"};
     table_->commit(verdict);

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "server/chance.h"
-#include "server/house.h"
+#include "server/settings.h"
 
 namespace parlor::server {
 namespace {

@@ -106,11 +106,7 @@ void meet_store(store::Store& store, const std::string& known_store) {
 
 House::House(std::unique_ptr<store::Store> store, Settings settings, Metrics& metrics, Post post,
              std::function<void(Time)> wake)
-    : settings_{settings},
-      metrics_{metrics},
-      post_{std::move(post)},
-      wake_{std::move(wake)},
-      thinkers_{settings.workers} {
+    : Landlord{settings, metrics}, post_{std::move(post)}, wake_{std::move(wake)}, thinkers_{settings.workers} {
   meet_store(*store, settings_.known_store);
   keeper_ = std::make_unique<store::Keeper>(std::move(store), post_);
   if (settings_.set_aside.empty()) return;

@@ -14,41 +14,15 @@
 
 #include "server/chance.h"
 #include "server/fleet.h"
+#include "server/landlord.h"
 #include "server/limits.h"
 #include "server/metrics.h"
+#include "server/offers.h"
 #include "server/room.h"
-#include "server/stream.h"
 #include "server/thinkers.h"
 #include "store/keeper.h"
 
 namespace parlor::server {
-
-struct Settings {
-  Time bot_delay = 900;         // about how long a bot seems to think
-  Time bots_wait = 8 * second;  // at most so long, for people who are still being told of the last act
-  Time spectators_behind = 60 * second;
-  Time grace = 60 * second;        // so long somebody's seat is theirs though they are away;
-  Time sits_there = 300 * second;  // so long, though they are here and do nothing
-  Time idle_after = 60 * second;   // a table that nobody looks at leaves memory
-  Time clock_second = second;      // how long a second of the clock lasts; less in tests
-  Time patience = 20 * second;     // how long a request may take to arrive, or a socket to say hello
-  int workers = 1;
-  Time think_at_most = 3 * second;                                  // then a bot does what seems best so far;
-  Time think_alone = second;                                        // at a table that nobody looks at, sooner
-  int alone_of_guest = 2, alone_of_address = 4, alone_in_all = 16;  // tables that bots play on while nobody looks
-  Time alone_again = 600 * second;  // when a table that had to wait for that tries again
-  int sockets_of_address = 256;     // open at once
-  bool limited = true;              // off only for measuring
-  std::string known_store;          // the file that remembers which store this was (house.cpp); empty: none
-  std::string operators_token;      // empty: nobody is one
-  std::string set_aside;            // the file that names tables which took the process down (black_box.h); empty: none
-  bool examples = false;            // the games that show how one is written are played, too
-  std::string version = "parlor";   // which program it is, as printed games say it
-};
-
-struct Guest {
-  std::string id, name;
-};
 
 inline constexpr const char* not_wanted = "those who run this server do not want you here";
 inline constexpr const char* token_is_gone = "this token is nobody's any more";
@@ -57,7 +31,7 @@ inline constexpr const char* note_of_aside =
 inline constexpr const char* table_set_aside =
     "this table is set aside: it cannot be played; those who run the server have been told";
 
-class House {
+class House final : public Landlord {
  public:
   using Post = std::function<void(std::function<void()>)>;
 
@@ -120,21 +94,19 @@ class House {
   store::Keeper& keeper() { return *keeper_; }
 
   // For the rooms
-  void begun(const Document& document) { keep_cards_of(document); }
-  bool may_talk(const Listener& listener, const std::string& table);  // by guest, address and table
-  void keep(store::Batch batch, std::function<void(const std::optional<Fault>&)> done);
-  void run_soon(std::shared_ptr<Room> room);  // at the end of this turn of the loop
-  void reschedule(Room& room);
-  void forget(Room& room);
-  void think(const Room& room, std::function<void(Crew&)> work);  // who is free thinks along
-  bool may_play_alone(const Room& room);                          // may its bots go on though nobody looks?
+  void begun(const Document& document) override { keep_cards_of(document); }
+  bool may_talk(const Listener& listener, const std::string& table) override;
+  bool shares_store() const override { return fleet_ != nullptr; }
+  void keep(store::Batch batch, std::function<void(const std::optional<Fault>&)> done) override;
+  void run_soon(std::shared_ptr<Room> room) override;
+  void reschedule(Room& room) override;
+  void forget(Room& room) override;
+  void think(const Room& room, std::function<void(Crew&)> work) override;
+  bool may_play_alone(const Room& room) override;
   void remember_address(const std::string& table, const std::string& address);  // of who made it, while it is in memory
-  void post(std::function<void()> task) { post_(std::move(task)); }
-  void aside(std::function<void()> work) { boost::asio::post(loaders_, std::move(work)); }  // on another thread
-  const Settings& settings() const { return settings_; }
-  Metrics& metrics() { return metrics_; }
+  void post(std::function<void()> task) override { post_(std::move(task)); }
+  void aside(std::function<void()> work) override { boost::asio::post(loaders_, std::move(work)); }
   std::string measured() const;  // as Prometheus reads it
-  Scratch& fresh_scratch() { return scratch_.retold.clear(), scratch_.behind.clear(), scratch_; }
 
  private:
   void set_alarm();
@@ -159,9 +131,6 @@ class House {
   /// As a list shows them, `all` with those that cannot be played; for a guest, with what concerns them.
   Json listings(const std::vector<store::TableRow>& rows, bool all, const std::string& guest = {}) const;
 
-  Settings settings_;
-  Metrics& metrics_;
-  Scratch scratch_;
   Post post_;
   std::function<void(Time)> wake_;
   Thinkers thinkers_;

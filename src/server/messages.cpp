@@ -9,6 +9,7 @@
 #include "server/names.h"
 #include "server/turn.h"
 #include "table/catalogue.h"
+#include "table/deal.h"
 #include "table/speech.h"
 
 namespace parlor::server {
@@ -157,6 +158,24 @@ bool is_talk(const Message& message) {
 Frame too_much_talk(const Message& message) { return refused_frame(message.id, {"", "so many words; wait a little"}); }
 
 Frame error_frame(const std::string& text) { return frame(sound({{"type", "error"}, {"text", text}})); }
+
+Result<Hello> read_hello(std::string_view text) {
+  const auto json = parse_json(text, "message");
+  if (!json) return json.fault();
+  Hello hello;
+  Reader::Document form{*json, "message"};
+  Reader& in = form.root();
+  in.only({"type", "seen", "epoch", "nonce"});
+  in.at("type").one_of({"hello"});
+  if (in.has("seen")) hello.seen = in.integer("seen", -1, 1'000'000'000);
+  if (in.has("epoch") && !in.at("epoch").json().is_null()) hello.epoch = in.text("epoch");
+  if (in.has("nonce") && !in.at("nonce").json().is_null()) {
+    hello.nonce = in.text("nonce");
+    if (!is_nonce(hello.nonce)) in.at("nonce").fail("expected 32 to 128 hexadecimal digits");
+  }
+  if (!form.sound()) return form.fault();
+  return hello;
+}
 
 Frame read_message(std::string_view text, Message& message) {
   const auto json = parse_json(text, "message");

@@ -27,6 +27,9 @@ struct Message {
   Instant heard = instant();
 };
 
+/// The first message says where the client left off, and adds its share to the deal.
+Result<Hello> read_hello(std::string_view text);
+
 /// Null, or the answer to what cannot be read.
 Frame read_message(std::string_view text, Message& message);
 

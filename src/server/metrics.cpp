@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <iterator>
 
 namespace parlor::server {
@@ -14,12 +13,6 @@ void head(std::string& to, const char* name, const char* kind, const char* help)
 }
 
 }  // namespace
-
-void Histogram::add(std::chrono::duration<double> took) {
-  const auto step = std::lower_bound(steps.begin(), steps.end(), took.count());  // "le": up to and with
-  ++counts_[static_cast<std::size_t>(step - steps.begin())];
-  sum_ += took.count();
-}
 
 void Histogram::write(std::string& to, const char* name, const char* help) const {
   head(to, name, "histogram", help);

@@ -2,6 +2,7 @@
 // What a server counts of itself, as Prometheus reads it. All on the network thread.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <cstdint>
@@ -19,7 +20,11 @@ class Histogram {
  public:
   static constexpr std::array steps{0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0};
 
-  void add(std::chrono::duration<double> took);
+  void add(std::chrono::duration<double> took) {
+    const auto step = std::lower_bound(steps.begin(), steps.end(), took.count());  // "le": up to and with
+    ++counts_[static_cast<std::size_t>(step - steps.begin())];
+    sum_ += took.count();
+  }
   void add_since(Instant begin) { add(instant() - begin); }
   void write(std::string& to, const char* name, const char* help) const;
 

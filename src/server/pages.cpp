@@ -2,6 +2,7 @@
 #include "server/pages.h"
 
 #include <array>
+#include <fstream>
 
 #include "parlor/web/embedded.h"
 
@@ -54,6 +55,40 @@ Reply page(const std::string& path, bool gzip) {
   if (gzip && exists(packed)) reply.encoding = "gzip";
   reply.lasting = path.starts_with("/assets/");  // their names carry their hashes
   return reply;
+}
+
+Result<int> write_site(const std::filesystem::path& folder) {
+  const auto write = [&folder](const std::string& name, std::string_view text) {
+    const std::filesystem::path path = folder / name;
+    std::error_code problem;
+    std::filesystem::create_directories(path.parent_path(), problem);
+    std::ofstream file{path, std::ios::binary};
+    file << text;
+    return static_cast<bool>(file.flush());
+  };
+  int files = 0;
+  constexpr std::string_view root = "web/dist/";
+  for (std::size_t place = 0;; ++place) {
+    const std::string path{web::embedded_path(place)};
+    if (path.empty()) break;
+    if (!path.starts_with(root) || path.ends_with(".gz")) continue;
+    const std::string name = path.substr(root.size());
+    std::string text{web::embedded(path)};
+    if (name ==
+        "index.html") {  // what a server says in a header its page says by itself; who may frame it cannot be said there
+      std::string policy = content_security_policy;
+      policy.erase(policy.find("; frame-ancestors"));
+      text.insert(text.find("<meta charset"),
+                  "<meta http-equiv=\"Content-Security-Policy\" content=\"" + policy + "\" />\n    ");
+      // Hosts of files show this one for a place that is no file: it is a place in the page.
+      if (!write("404.html", text)) return Fault{(folder / "404.html").string(), "cannot be written"};
+      ++files;
+    }
+    if (!write(name, text)) return Fault{(folder / name).string(), "cannot be written"};
+    ++files;
+  }
+  if (files == 0) return Fault{"", "this program was built without its web page: ./dev web, then ./dev build"};
+  return files;
 }
 
 }  // namespace parlor::server

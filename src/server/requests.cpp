@@ -242,13 +242,19 @@ std::optional<Answer> of_host(Turn& turn, const Wish& wish, Reader& in) {
   return Answer{};
 }
 
+/// A table on a device has a word before its id that says so (wasm/device.cpp), and so has its rematch.
+std::string another_id(const Document& document) {
+  const std::size_t dash = document.id.find('-');
+  return (dash == std::string::npos ? "" : document.id.substr(0, dash + 1)) + random_word(16);
+}
+
 Answer rematch(Turn& turn, const Wish& wish) {
   Document& document = turn.book.document;
   if (document.state != State::over) return refusal(409, "the game is not over");
   if (document.next.empty()) {
     Document again = document;
     if (again.first.empty()) again.first = document.id;
-    again.id = random_word(16), again.secret = random_hex(32), again.host = wish.guest, again.created = now();
+    again.id = another_id(document), again.secret = random_hex(32), again.host = wish.guest, again.created = now();
     again.locked = false, again.state = State::gathering, again.content.clear(), again.rules = 0, again.result = {};
     for (Sitting& seat : again.seats) {
       seat = {seat.guest, seat.name, seat.bot, {}, {}, false};

@@ -6,7 +6,7 @@
 
 #include "server/archive.h"
 #include "server/black_box.h"
-#include "server/house.h"
+#include "server/landlord.h"
 #include "server/log.h"
 #include "server/messages.h"
 #include "server/thought.h"
@@ -20,7 +20,7 @@ constexpr int most_deferred = 4;
 
 // ---- Coming into being
 
-Room::Room(House& house, Document document, std::int64_t claim)
+Room::Room(Landlord& house, Document document, std::int64_t claim)
     : house_{house},
       book_{std::move(document)},
       counsel_{book_},
@@ -58,7 +58,7 @@ void Room::turn() {
   if (turn.batch.empty()) return settle(std::move(turn), {});
   flying_ = true;
   store::Batch batch = std::move(turn.batch);
-  if (house_.fleet() != nullptr) batch.holds.push_back(hold());
+  if (house_.shares_store()) batch.holds.push_back(hold());
   house_.keep(std::move(batch), [self = shared_from_this(), turn = std::make_shared<Turn>(std::move(turn))](
                                     const std::optional<Fault>& problem) { self->settle(std::move(*turn), problem); });
 }

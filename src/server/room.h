@@ -25,12 +25,12 @@
 
 namespace parlor::server {
 
-class House;
+class Landlord;
 
 class Room final : public Gate, public std::enable_shared_from_this<Room> {
  public:
   /// `claim` is the number under which the table is ours, among other servers; 0: it is new.
-  Room(House& house, Document document, std::int64_t claim = 0);
+  Room(Landlord& house, Document document, std::int64_t claim = 0);
 
   /// Plays the stored entries; a fault means that the table is damaged.
   std::optional<Fault> load(const store::StoredTable& stored);
@@ -80,7 +80,7 @@ class Room final : public Gate, public std::enable_shared_from_this<Room> {
   void read_aside(const std::string& what, const std::string& guest, const std::string& query, const Reply& reply);
   SeatSet stand_ins_due(Time now) const;
 
-  House& house_;
+  Landlord& house_;
   Book book_;
   Counsel counsel_;
   Clocks clocks_;

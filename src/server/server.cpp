@@ -15,6 +15,7 @@
 #include "server/access_log.h"
 #include "server/api.h"
 #include "server/log.h"
+#include "server/messages.h"
 #include "server/packed.h"
 #include "server/pages.h"
 
@@ -45,11 +46,6 @@ constexpr std::size_t worth_packing = 1400;  // what fits into one packet is sen
 constexpr auto longest_end = std::chrono::seconds{5};
 constexpr auto silence = std::chrono::seconds{60};
 constexpr auto between_pulses = std::chrono::milliseconds{250};
-
-constexpr const char* content_security_policy =
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; style-src-attr 'unsafe-inline'; "
-    "img-src 'self' data:; font-src 'self'; media-src 'self'; connect-src 'self'; manifest-src 'self'; "
-    "worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 std::string text(beast::string_view view) { return {view.data(), view.size()}; }
 
@@ -568,26 +564,9 @@ awaitable<bool> Live::greet(std::string table) {
   const auto [problem, count] = co_await stream_.async_read(incoming_, quietly);
   limit.cancel();
   if (problem) co_return false;
-  const auto json = parse_json({static_cast<const char*>(incoming_.data().data()), incoming_.size()}, "message");
-  Hello hello;
-  std::string wrong;
-  if (!json) {
-    wrong = json.fault().text();
-  } else {
-    Reader::Document form{*json, "message"};
-    Reader& in = form.root();
-    in.only({"type", "seen", "epoch", "nonce"});
-    in.at("type").one_of({"hello"});
-    if (in.has("seen")) hello.seen = in.integer("seen", -1, 1'000'000'000);
-    if (in.has("epoch") && !in.at("epoch").json().is_null()) hello.epoch = in.text("epoch");
-    if (in.has("nonce") && !in.at("nonce").json().is_null()) {
-      hello.nonce = in.text("nonce");
-      if (!is_nonce(hello.nonce)) in.at("nonce").fail("expected 32 to 128 hexadecimal digits");
-    }
-    if (!form.sound()) wrong = form.fault().text();
-  }
-  if (!wrong.empty()) {
-    close(1008, wrong);
+  auto hello = read_hello({static_cast<const char*>(incoming_.data().data()), incoming_.size()});
+  if (!hello) {
+    close(1008, hello.fault().text());
     co_return false;
   }
   struct Looked {
@@ -607,7 +586,7 @@ awaitable<bool> Live::greet(std::string table) {
     co_return false;
   }
   room_here_ = looked.room;
-  room_here_->join(shared_from_this(), std::move(hello));
+  room_here_->join(shared_from_this(), std::move(*hello));
   co_return true;
 }
 

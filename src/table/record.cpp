@@ -163,7 +163,7 @@ Result<Table> replay(const Record& record, const std::string& where, std::option
                  table.fault().what};
   for (const Record::Line& line : record.lines) {
     if (steps && static_cast<int>(table->entries().size()) >= *steps) break;
-    const Verdict verdict = table->judge({line.seat, line.action});
+    const Verdict verdict = table->judge_again({line.seat, line.action});
     if (verdict.refused()) {
       const Refused& no = verdict.refusal();
       return Fault{at_line(where, line.number), no.rule.empty() ? no.text : "forbidden by " + no.rule + ": " + no.text};

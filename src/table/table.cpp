@@ -144,6 +144,14 @@ Verdict Table::judge(const Act& act) const {
   return Entry{static_cast<int>(entries_.size()) + 1, act.seat, Entry::Kind::act, *action, {}, {}};
 }
 
+/// Once whoever had spoken last could take back what somebody else had done before.
+Verdict Table::judge_again(const Act& act) const {
+  const bool undoes = act.action.is_object() && act.action.contains("type") && act.action["type"] == "undo";
+  if (undoes && !broken_ && header_.undo && play_->remembers() && !entries_.empty() && entries_.back().seat == act.seat)
+    return Entry{static_cast<int>(entries_.size()) + 1, act.seat, Entry::Kind::undo, {}, {}, {}};
+  return judge(act);
+}
+
 std::optional<Refused> Table::against(Seat seat, Action action) const {
   const RuleId rule = forbids(seat, action);
   return rule.empty() ? std::optional<Refused>{} : refuse(rule);

@@ -103,7 +103,8 @@ class Table {
   std::string label(const Fields& action, Viewer viewer) const;
   std::string brief(const Fields& action, Viewer viewer) const;  // the label without what it explains in brackets
   Verdict judge(const Act& act) const;                           // changes nothing
-  const Entry& commit(const Verdict& verdict);                   // makes it so
+  Verdict judge_again(const Act& act) const;    // of a record or a store: what passed when it was done passes for ever
+  const Entry& commit(const Verdict& verdict);  // makes it so
   bool can_undo(Seat seat) const;
 
   // Time and absence: by the game's own rules, or, where it has none, by the table's (kernel/game.h)

@@ -5,8 +5,10 @@
 #include <cstring>
 #include <string>
 
+#include "bots/bots.h"
 #include "table/record.h"
 #include "table/signature.h"
+#include "wasm/device.h"
 
 namespace parlor {
 namespace {
@@ -45,12 +47,35 @@ Json show(Reader& in) {
   return {{"view", table->view(viewer)}, {"log", log}};
 }
 
+/// {"game": name, "players": number, "seed": number, "bots": "hard:500,medium"} -> {"record": text}: bots play it out, and choose
+/// as they do in the native program.
+Json record(Reader& in) {
+  in.only({"game", "players", "seed", "bots"});
+  Header header;
+  header.game = in.text("game");
+  header.players = in.integer("players", 1, max_seats);
+  header.seed = seed_of(static_cast<std::uint64_t>(in.integer("seed", 0, 1'000'000'000)));
+  const auto levels = levels_named(in.text("bots"));
+  if (!levels) return fault(levels.fault());
+  for (int seat = 0; seat < header.players; ++seat) header.seats.push_back({{"bot", name_of(level_at(*levels, seat))}});
+  auto table = Table::open(header);
+  if (!table) return fault(table.fault());
+  play_out(*table, *levels);
+  return {{"record", write_record(*table, false)}};
+}
+
 /// {"game": name} -> {"signature": …}
 Json sign(Reader& in) {
   in.only({"game"});
   const std::string signature = signature_of(in.text("game"));
   if (signature.empty()) in.at("game").fail("there is no such game");
   return {{"signature", signature}};
+}
+
+/// What the device is told, and what comes of it.
+Json device(Reader& in) {
+  static wasm::Device only;
+  return only.take(in);
 }
 
 char* answer(Json (*function)(Reader&), const char* request) {
@@ -78,5 +103,7 @@ extern "C" {
   return parlor::answer(parlor::sign, text);
 }
 [[clang::export_name("verify")]] char* parlor_verify(const char* text) { return parlor::answer(parlor::check, text); }
+[[clang::export_name("record")]] char* parlor_record(const char* text) { return parlor::answer(parlor::record, text); }
+[[clang::export_name("device")]] char* parlor_device(const char* text) { return parlor::answer(parlor::device, text); }
 [[clang::export_name("replay")]] char* parlor_replay(const char* text) { return parlor::answer(parlor::show, text); }
 }

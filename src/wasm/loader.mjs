@@ -2,11 +2,18 @@
 // Starts the engine, in a browser as under node. Every exported function of the engine takes the text of a JSON value
 // and gives back another; `call` hides the memory between them.
 
-/** @param {BufferSource} bytes parlor.wasm
+/** @param {BufferSource | WebAssembly.Module} bytes parlor.wasm
+ *  @param {{ now?: () => number, random?: (bytes: Uint8Array) => void }} world the clock, in milliseconds since 1970, and chance;
+ *    what is played depends on neither, but a table that people sit at has hours, and a secret to deal from
  *  @returns {Promise<{call: (name: string, object?: unknown) => any, memory: WebAssembly.Memory}>} */
-export async function load(bytes) {
+export async function load(
+  bytes,
+  { now = () => performance.timeOrigin + performance.now(), random = (into) => crypto.getRandomValues(into) } = {},
+) {
   let memory;
-  const { instance } = await WebAssembly.instantiate(bytes, { wasi_snapshot_preview1: host(() => memory) });
+  const imports = { wasi_snapshot_preview1: host(() => memory, now, random) };
+  const module = bytes instanceof WebAssembly.Module ? bytes : await WebAssembly.compile(bytes);
+  const instance = await WebAssembly.instantiate(module, imports);
   const engine = instance.exports;
   memory = engine.memory;
   engine._initialize();
@@ -39,9 +46,8 @@ function read(memory, address) {
   return new TextDecoder().decode(bytes.subarray(address, bytes.indexOf(0, address)));
 }
 
-/** The operating system that the engine's C library sees: a place for last words, and nothing else. No clock and no
- *  randomness, so that a game is the same everywhere. */
-function host(memory) {
+/** The operating system that the engine's C library sees: a place for last words, a clock, chance, and nothing else. */
+function host(memory, now, random) {
   const success = 0;
   const no_such_call = 52;
   const calls = {
@@ -62,6 +68,14 @@ function host(memory) {
     proc_exit(code) {
       throw new Error(`the engine stopped with code ${code}`);
     },
+    clock_time_get(_clock, _precision, time) {
+      new DataView(memory().buffer).setBigUint64(time, BigInt(Math.round(now() * 1000)) * 1000n, true);
+      return success;
+    },
+    random_get(start, length) {
+      random(new Uint8Array(memory().buffer, start, length));
+      return success;
+    },
     environ_sizes_get(count, size) {
       const view = new DataView(memory().buffer);
       view.setUint32(count, 0, true);
@@ -70,5 +84,7 @@ function host(memory) {
     },
     environ_get: () => success,
   };
-  return new Proxy(calls, { get: (known, name) => known[name] ?? (() => no_such_call) });
+  return new Proxy(calls, {
+    get: (known, name) => known[name] ?? (() => no_such_call),
+  });
 }

@@ -125,6 +125,20 @@ TEST(ATable, WordsDoNotMakeAnothersActOnesOwn) {
   EXPECT_TRUE(table.can_undo(seat_at(0))) << "what another said changes nothing";
 }
 
+TEST(ATable, StillReplaysWhereThatOnceHappened) {
+  Table table = two_ministers();
+  const std::string before = table.fingerprint();
+  act(table, 0, a_purchase(table));
+  act(table, 1, words_to(0));
+  const Json undo{{"n", table.entries().size() + 1}, {"seat", 1}, {"action", {{"type", "undo"}}}};
+  const std::string text = write_record(table, false) + undo.dump() + "\n";
+  const auto record = read_record(text, "record");
+  ASSERT_TRUE(record) << record.fault().text();
+  const auto again = verify(*record, "record");
+  ASSERT_TRUE(again) << again.fault().text();
+  EXPECT_EQ(again->fingerprint(), before);
+}
+
 TEST(ATable, TakesBackWhatWasDoneBeforeTheWords) {
   Table table = two_ministers();
   const std::string before = table.fingerprint();

@@ -18,7 +18,10 @@ for (const [game, folder] of folders) {
   assert.ok(records.length > 0);
   for (const name of records) {
     const record = text(`${folder}/records/${name}`);
-    const lines = record.trimEnd().split("\n").map((line) => JSON.parse(line));
+    const lines = record
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line));
     assert.deepEqual(engine.call("verify", { record }), lines.at(-1), name);
     assert.match(engine.call("verify", { record: changed(record) }).fault, /^record: line \d+: /, name);
     assert.ok(engine.call("replay", { record, viewer: 0, step: lines.length }).view.over, name);

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
-// The server's HTTP side. Whoever has no name yet gets a guest's one on the first act that needs it.
+// What is asked of a server, or of this device: the same requests of both, and the same answers. Whoever has no name yet gets a
+// guest's one on the first act that needs it.
 import type { Strings } from '../games/board';
+import { device, isHere, me } from './here';
+import { keep, recall } from './memory';
+import { reach } from './reach.svelte';
 import type { Code, Deal, Face, GameInfo, Guest, Key, Lobby, Made, NewTable, Offer, OwnTables, OwnRecord, ReplayStep, Rulebook } from './wire';
 
 /** The whole log of a finished game. */
@@ -16,14 +20,39 @@ export class Refusal extends Error {
 }
 
 export async function ask<T>(method: 'GET' | 'POST', path: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {
-  const reply = await fetch('/api' + path, {
-    method,
-    credentials: 'same-origin',
-    ...(body === undefined ? { headers } : { body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } }),
-  });
-  const text = await reply.text();
-  if (!reply.ok) throw new Refusal(reply.status, errorIn(text) ?? `${reply.status} ${reply.statusText}`);
-  return (text === '' ? undefined : JSON.parse(text)) as T;
+  const table = /^\/tables\/([^/?]+)/.exec(path)?.[1] ?? '';
+  return isHere(table) ? askHere(method, path, body) : told<T>(await overTheLine(method, path, body, headers));
+}
+
+/** The same of this device. */
+export async function askHere<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+  return told<T>(await (await device()).ask(method, path, body));
+}
+
+function told<T>({ status, body }: { status: number; body: string }): T {
+  if (status < 200 || status > 299) throw new Refusal(status, errorIn(body) ?? String(status));
+  return (body === '' ? undefined : JSON.parse(body)) as T;
+}
+
+/** No server, rather than one that says no. */
+export class Unreachable extends Error {}
+
+async function overTheLine(method: 'GET' | 'POST', path: string, body: unknown, headers: Record<string, string>) {
+  try {
+    const reply = await fetch('/api' + path, {
+      method,
+      credentials: 'same-origin',
+      ...(body === undefined ? { headers } : { body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } }),
+    });
+    const text = await reply.text();
+    // Whoever serves the page alone answers with a page of its own.
+    if (reply.status !== 204 && !/json/.test(reply.headers.get('content-type') ?? '')) throw new Error(`${reply.status} ${reply.statusText}`);
+    reach.away = false;
+    return { status: reply.status, body: text };
+  } catch (error) {
+    reach.away = true;
+    throw new Unreachable((error as Error).message);
+  }
 }
 
 function errorIn(text: string): string | undefined {
@@ -39,7 +68,11 @@ const kept = new Map<string, Promise<unknown>>();
 function once<T>(path: string): Promise<T> {
   let answer = kept.get(path) as Promise<T> | undefined;
   if (!answer) {
-    answer = ask<T>('GET', path);
+    // Games, rules and cards are in the engine, too.
+    answer = ask<T>('GET', path).catch((error: unknown) => {
+      if (error instanceof Unreachable) return askHere<T>('GET', path);
+      throw error;
+    });
     answer.catch(() => kept.delete(path));
     kept.set(path, answer);
   }
@@ -74,6 +107,34 @@ export const api = {
   replay: (id: string, step: number, viewer: string) => ask<ReplayStep>('GET', `/tables/${id}/replay?step=${step}&viewer=${viewer}`),
   /** All that this viewer was told, and how many lines there were after each step. */
   story: (id: string, viewer: string) => ask<Story>('GET', `/tables/${id}/replay?step=0&viewer=${viewer}&log=whole`),
+  record: async (id: string) => (await (await device()).ask('GET', `/tables/${id}/record`)).body,
   deal: (id: string) => ask<Deal>('GET', `/tables/${id}/deal`),
   recordUrl: (id: string) => `/api/tables/${id}/record`,
+
+  // On this device
+  /** `others` are the names of further people, by seat: then the device is passed round, and the game begins at once. */
+  async openHere(wish: NewTable, others: Record<number, string> = {}) {
+    const made = await askHere<Made>('POST', '/tables', wish);
+    for (const [seat, name] of Object.entries(others))
+      told(await (await device()).askAs({ id: `${me}-${seat}`, name }, 'POST', `/tables/${made.table}/sit`, { seat: Number(seat) }));
+    if (Object.keys(others).length > 0) await askHere('POST', `/tables/${made.table}/start`, {});
+    keep('here', 'yes'); // so that the engine is not fetched where there is nothing to list
+    navigator.storage?.persist?.().catch(() => false); // the browser may still say no
+    return made;
+  },
+  hereTables: async () => (recall('here') === null ? [] : (await askHere<OwnTables>('GET', '/me/tables')).tables),
+  save: async (id: string) => (await device()).save(id),
+  async takeIn(file: File) {
+    const text = await file.text();
+    let save: unknown;
+    try {
+      save = JSON.parse(text);
+    } catch {
+      save = null;
+    }
+    const made = await askHere<Made>('POST', '/saves', save);
+    keep('here', 'yes');
+    return made;
+  },
+  removeHere: async (id: string) => (await device()).remove(id),
 };

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import type { Names, SeatFace } from '../games/board';
+import { isHere } from './here';
 import { seatLook } from './seats';
 import { t } from './text';
 import type { Face, WireSeat } from './wire';
@@ -11,7 +12,7 @@ export function seatFaces(table: Face): SeatFace[] {
     name: one.name === null ? t('wait.empty') : playerName(table, seat),
     note: noteOn(one),
     bot: one.bot !== null && one.guest === null,
-    here: one.here,
+    here: one.here || isHere(table.table), // who shares a device is never away
     look: seatLook(seat),
   }));
 }

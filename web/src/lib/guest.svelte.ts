@@ -40,6 +40,7 @@ class Me {
 
   private made(guest: Guest): Guest {
     keep('guest', guest.id);
+    keep('name', guest.name); // the same on this device without a server
     return (this.guest = guest);
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // One socket to one table that comes back by itself. It knows sequence numbers and which requests are unanswered; what the
 // frames mean is the table's matter (table.svelte.ts).
+import { isHere, lineAs } from './here';
 import type { Frame, Notice, Request } from './wire';
 
 /** To a request: done, or which rule is against it. */
@@ -182,6 +183,11 @@ export class Live {
       // not open (yet): a request stays unanswered and is sent after the next welcome
     }
   }
+}
+
+/** A line to a table, wherever it is. */
+export function lineTo(table: string): Socket {
+  return isHere(table) ? lineAs(table) : socketTo(`/api/tables/${table}/live`);
 }
 
 export function socketTo(path: string): Socket {

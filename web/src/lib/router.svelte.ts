@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Pages by path: /, /new/GAME, /t/TABLE, /rules/GAME, /cards/GAME, /replay/TABLE, /me, /admin. "#/path" is understood as "/path".
 
+import { update } from './update.svelte';
+
 export interface Route {
   page: string;
   arg: string;
@@ -26,6 +28,7 @@ class Router {
   }
 
   go(path: string) {
+    if (update.taken) return location.assign(path); // the page's next version has come
     history.pushState(null, '', path);
     this.route = parseRoute(location.href);
     if (!this.route.anchor) scrollTo(0, 0);

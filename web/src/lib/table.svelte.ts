@@ -4,7 +4,7 @@
 import type { Action, Choice, Line, Names } from '../games/board';
 import { Director } from '../stage/director.svelte';
 import { keep, recall } from './memory';
-import { type Answer, type Connection, Live, type Socket, socketTo } from './live';
+import { type Answer, type Connection, lineTo, Live, type Socket } from './live';
 import { patched } from './patch';
 import { t } from './text';
 import type { Advice, Face, Frame, Message, Result, StateFrame } from './wire';
@@ -45,7 +45,7 @@ export class TableStore {
 
   constructor(
     readonly id: string,
-    open: () => Socket = () => socketTo(`/api/tables/${id}/live`),
+    open: () => Socket = () => lineTo(id),
   ) {
     this.nonce = nonceFor(id);
     this.director.told = (n) => this.live.say({ type: 'told', n });

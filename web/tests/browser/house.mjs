@@ -12,7 +12,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
-const program = process.env.PARLOR ?? fileURLToPath(new URL('../../../build/parlor', import.meta.url));
+export const program = process.env.PARLOR ?? fileURLToPath(new URL('../../../build/parlor', import.meta.url));
 const browserPath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
