@@ -11,13 +11,14 @@
 #include <utility>
 #include <vector>
 
+#include "bus/line.h"
+
 namespace parlor::bus {
 namespace {
 
 constexpr std::size_t most_waiting =
     64 << 20;  // bytes, each way; what comes then is lost, and its loss is noticed by who counts
-constexpr std::int64_t to_connect = 2000, to_write = 2000, to_flush = 300, between_pings = 1000;  // milliseconds
-constexpr int pings_unanswered = 2, first_try_again = 50;
+constexpr std::int64_t to_flush = 300;  // milliseconds
 
 struct Options {
   natsOptions* all = nullptr;
@@ -106,7 +107,7 @@ class Nats final : public Bus {
     set(natsOptions_SetTimeout(options.all, to_connect));
     set(natsOptions_SetWriteDeadline(options.all, to_write));
     set(natsOptions_SetMaxReconnect(options.all, -1));
-    set(natsOptions_SetReconnectWait(options.all, first_try_again));
+    set(natsOptions_SetReconnectWait(options.all, to_try_again));
     set(natsOptions_SetPingInterval(options.all, between_pings));
     set(natsOptions_SetMaxPingsOut(options.all, pings_unanswered));
     set(natsOptions_SetSendAsap(options.all, true));
@@ -156,12 +157,6 @@ class Nats final : public Bus {
   struct Parcel {
     std::string subject, answer, body;
   };
-
-  static std::string without_secret(const std::string& url) {
-    const std::size_t slashes = url.find("://"), at = url.find('@');
-    return slashes == std::string::npos || at == std::string::npos ? url
-                                                                   : url.substr(0, slashes + 3) + url.substr(at + 1);
-  }
 
   void send() {
     std::unique_lock lock{mutex_};

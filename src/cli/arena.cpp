@@ -9,6 +9,7 @@
 
 #include "cli/bar.h"
 #include "cli/command.h"
+#include "cli/farm.h"
 #include "cli/screen.h"
 
 namespace parlor::cli {
@@ -19,6 +20,7 @@ struct Flags {
   TableFlags table;
   std::uint64_t games = 200;
   int threads = 0;  // 0: one for each core
+  std::string bus;
   bool until_significant = false, json = false;
 };
 
@@ -90,6 +92,7 @@ void describe(Command& command, Flags& flags) {
                "A pair stops early when it is clear who plays better (three standard errors)");
   command.takes("-t,--threads", flags.threads, 1, 256,
                 "Threads; the standings do not depend on it (default: one for each core)");
+  command.takes("--bus", flags.bus, bus_says);
   command.flag("--json", flags.json, "As JSON");
 }
 
@@ -110,9 +113,16 @@ Result<int> run(const Flags& flags) {
                         .until_significant = flags.until_significant,
                         .threads = flags.threads > 0 ? flags.threads : cores};
   const std::uint64_t pairs = contest.bots.size() * (contest.bots.size() - 1) / 2;
-  const auto standings = [&] {
-    Bar bar{contest.games * pairs};
-    return compete(contest, [&](std::uint64_t played) { bar(std::min(played, contest.games * pairs)); });
+  const auto standings = [&]() -> Result<Standings> {
+    const std::uint64_t games = contest.games * pairs;
+    if (flags.bus.empty()) {
+      Bar bar{games};
+      return compete(contest, [&](std::uint64_t played) { bar(std::min(played, games)); });
+    }
+    const auto hands = hands_on(flags.bus);
+    if (!hands) return hands.fault();
+    Bar bar{games};
+    return compete(contest, *hands, [&](std::uint64_t played) { bar(std::min(played, games)); });
   }();
   if (!standings) return standings.fault();
   const Json json = report(contest, *standings);

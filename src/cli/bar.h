@@ -15,11 +15,15 @@ namespace parlor::cli {
 class Bar {
  public:
   explicit Bar(std::uint64_t games) : games_{games}, shown_{isatty(STDERR_FILENO) == 1} {}
-  ~Bar() {
-    if (shown_) std::cerr << "\r\x1b[K" << std::flush;
-  }
+  ~Bar() { done(); }
   Bar(const Bar&) = delete;
   Bar& operator=(const Bar&) = delete;
+
+  /// Takes the bar away, before something else is written.
+  void done() {
+    if (shown_) std::cerr << "\r\x1b[K" << std::flush;
+    shown_ = false;
+  }
 
   void operator()(std::uint64_t played) {
     const auto now = std::chrono::steady_clock::now();
@@ -30,12 +34,21 @@ class Bar {
     const double seconds = std::chrono::duration<double>(now - started_).count();
     std::string bar;
     for (std::uint64_t i = 0; i < length; ++i) bar += i < full ? "█" : "░";
-    std::cerr << fmt::format("\r{} {:3} %  {} of {}  {:.0f} games/s\x1b[K", bar, played * 100 / games_, played, games_,
-                             static_cast<double>(played) / std::max(seconds, 1e-3))
+    const double speed = static_cast<double>(played) / std::max(seconds, 1e-3);
+    std::cerr << fmt::format("\r{} {:3} %  {} of {}  {:.0f} games/s{}\x1b[K", bar, played * 100 / games_, played,
+                             games_, speed, left(static_cast<double>(games_ - played) / std::max(speed, 1e-9)))
               << std::flush;
   }
 
  private:
+  /// How long it will take yet, once that can be told.
+  static std::string left(double seconds) {
+    if (seconds < 1 || seconds > 1e7) return "";
+    if (seconds < 100) return fmt::format("  {:.0f} s left", seconds);
+    if (seconds < 6000) return fmt::format("  {:.0f} min left", seconds / 60);
+    return fmt::format("  {:.1f} h left", seconds / 3600);
+  }
+
   std::uint64_t games_;
   bool shown_;
   std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now(), drawn_{};

@@ -16,12 +16,16 @@ int run(int argc, char** argv) {
   add_play(program);
   add_simulate(program);
   add_arena(program);
+  add_work(program);
+  add_compare(program);
+  add_sweep(program);
   add_record(program);
   add_replay(program);
   add_verify(program);
   add_games(program);
   add_rules(program);
   add_cards(program);
+  add_print(program);
   add_bench(program);
   add_scenario(program);
   add_schema(program);

@@ -8,6 +8,7 @@
 #include <cstring>
 #include <memory>
 #include <random>
+#include <sstream>
 
 #include "parlor/content/embedded.h"
 #include "table/catalogue.h"
@@ -43,21 +44,30 @@ Result<Json> read_house_rules(const TableFlags& typed) {
 
 }  // namespace
 
-void TableFlags::add_to(Command& command, bool needs_game) {
+void TableFlags::add_to(Command& command, bool needs_game, bool takes_content) {
   if (needs_game) command.needs("GAME", game, "The game; parlor games lists them");
   else command.takes("GAME", game, "The game; parlor games lists them");
   command.takes("-p,--players", players, 1, 99, "How many play");  // what a game allows, it says itself
   command.takes("-s,--seed", seed, "A number or 64 hexadecimal digits; without it chance decides");
   command.takes("-r,--house-rule,-o,--option", house_rules,
                 "A house rule as key=value, may be repeated; parlor games GAME lists them");
-  command.takes("--content", content, "A file of cards to play with instead of the game's own");
-  command.takes("--scenario", scenario, "A file with a scenario of your own (.Resilience)");
-  command.at_most_one({"--content", "--scenario"});
+  if (takes_content) {
+    command.takes("--content", content, "A file of cards to play with instead of the game's own");
+    command.takes("--scenario", scenario, "A file with a scenario of your own (.Resilience)");
+    command.at_most_one({"--content", "--scenario"});
+  }
   command.flag("--examples", examples,
                "Play a game that shows how one is written, too; parlor games --examples lists them");
   command.takes("-b,--bot,--bots", bots,
                 "Who plays the seats: random, easy, medium or hard (hard:5000 thinks longer), or several in turn: "
                 "hard,medium");
+}
+
+std::vector<std::string> words_in(const std::string& list) {
+  std::vector<std::string> words;
+  std::istringstream in{list};
+  for (std::string word; std::getline(in, word, ',');) words.push_back(word);
+  return words;
 }
 
 Result<TableChoice> read(const TableFlags& typed) {

@@ -71,11 +71,15 @@ class Program {
 void add_games(Program& program);
 void add_rules(Program& program);
 void add_cards(Program& program);
+void add_print(Program& program);
 void add_record(Program& program);
 void add_replay(Program& program);
 void add_verify(Program& program);
 void add_simulate(Program& program);
 void add_arena(Program& program);
+void add_work(Program& program);
+void add_compare(Program& program);
+void add_sweep(Program& program);
 void add_play(Program& program);
 void add_bench(Program& program);
 void add_scenario(Program& program);
@@ -87,6 +91,7 @@ void add_restore(Program& program);
 void add_check(Program& program);
 void add_admin(Program& program);
 
+std::string program_name();      // "parlor 0a1b2c3d4e5f": which commit it was built from
 std::string version_in_words();  // of the program, its cards and its rules
 
 /// What a table is opened with: as typed, and as read from that.
@@ -96,7 +101,7 @@ struct TableFlags {
   bool examples = false;
   std::vector<std::string> house_rules;
 
-  void add_to(Command& command, bool needs_game = true);
+  void add_to(Command& command, bool needs_game = true, bool takes_content = true);
 };
 struct TableChoice {
   Header header;  // without the seats
@@ -104,6 +109,8 @@ struct TableChoice {
   std::string cards, cards_name;  // the text of the content file; empty: the game's own
 };
 Result<TableChoice> read(const TableFlags& typed);
+
+std::vector<std::string> words_in(const std::string& list);  // "witch,demon"
 
 /// A file's text; "-" is standard input. Refuses what is longer than any record can be.
 Result<std::string> read_text(const std::string& path);

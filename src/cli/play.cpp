@@ -129,6 +129,8 @@ Result<int> run(const Flags& flags) {
   if (!flags.resume) return begin(flags);
   const auto folder = data_folder(flags.data);
   if (!folder) return folder.fault();
+  if (!flags.table.game.empty())
+    if (const auto known = known_game(flags.table.game); !known) return known.fault();
   const auto path = left_last(*folder, flags.table.game);
   return path ? go_on(flags, *path) : path.fault();
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
+#include <fmt/format.h>
 #include <CLI/CLI.hpp>
+
 #include <algorithm>
 #include <iostream>
 #include <sstream>
@@ -61,7 +63,13 @@ void Command::takes(const std::string& name, std::vector<std::string>& into, con
 
 template <class Number> void Command::takes(const std::string& name, Number& into, Number least, Number most,
                                             const std::string& says) {
-  CLI::Option* const flag = app_->add_option(name, into, says)->check(CLI::Range(least, most));
+  const auto fits = [least, most](std::string& typed) {
+    Number number{};
+    const bool is_one = CLI::detail::lexical_cast(typed, number) && number >= least && number <= most;
+    return is_one ? std::string{} : fmt::format("expected a number from {} to {}, found \"{}\"", least, most, typed);
+  };
+  CLI::Option* const flag =
+      app_->add_option(name, into, says)->check(CLI::Validator{fits, CLI::Range(least, most).get_description()});
   if (into >= least) flag->capture_default_str();  // below it: decided later
 }
 template void Command::takes(const std::string&, int&, int, int, const std::string&);

@@ -2,6 +2,7 @@
 #include "cli/question.h"
 
 #include <algorithm>
+#include <charconv>
 
 namespace parlor::cli {
 namespace {
@@ -34,6 +35,20 @@ std::vector<std::vector<const Choice*>> grouped(const std::vector<const Choice*>
 
 }  // namespace
 
+std::vector<std::size_t> numbers_in(std::string_view line) {
+  std::vector<std::size_t> numbers;
+  for (const char* at = line.data(); at != line.data() + line.size();) {
+    if (*at == ' ' || *at == ',') {
+      ++at;
+      continue;
+    }
+    const auto [end, problem] = std::from_chars(at, line.data() + line.size(), numbers.emplace_back());
+    if (problem != std::errc{} || (end != line.data() + line.size() && *end != ' ' && *end != ',')) return {};
+    at = end;
+  }
+  return numbers;
+}
+
 Question::Question(std::vector<Choice> choices, const Speech& speech, const Names& names, Viewer viewer)
     : choices_{std::move(choices)}, speech_{speech}, names_{names}, viewer_{viewer} {
   start_again();
@@ -53,6 +68,18 @@ bool Question::answer(std::size_t number) {
   left_ = groups_[static_cast<std::size_t>(found - numbers_.begin())];
   prepare();
   return true;
+}
+
+std::vector<std::size_t> Question::way_to(const Json& action) const {
+  const auto leads_there = [&](const Choice* choice) { return choice->json == action; };
+  if (std::none_of(left_.begin(), left_.end(), leads_there)) return {};
+  std::vector<std::size_t> way;
+  for (Question ahead = *this; ahead.chosen() == nullptr; ahead.answer(way.back())) {
+    const auto group = std::find_if(ahead.groups_.begin(), ahead.groups_.end(),
+                                    [&](const auto& one) { return std::any_of(one.begin(), one.end(), leads_there); });
+    way.push_back(ahead.numbers_[static_cast<std::size_t>(group - ahead.groups_.begin())]);
+  }
+  return way;
 }
 
 void Question::prepare() {

@@ -4,12 +4,16 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "table/speech.h"
 #include "table/table.h"
 
 namespace parlor::cli {
+
+/// The numbers of a line that holds nothing else; none otherwise.
+std::vector<std::size_t> numbers_in(std::string_view line);
 
 class Question {
  public:
@@ -22,6 +26,10 @@ class Question {
 
   bool answer(std::size_t number);  // false: there is no such number
   void start_again();
+
+  /// The numbers that lead from here to this action; none: it was left behind.
+  std::vector<std::size_t> way_to(const Json& action) const;
+
   bool started() const { return narrowed_; }
   const Choice* chosen() const { return left_.size() == 1 && narrowed_ ? left_.front() : nullptr; }
 
@@ -34,7 +42,7 @@ class Question {
   std::string say(const std::string& key, const Json& fields, const std::string& otherwise) const;
 
   // So many are asked for at once, if they take no more lines than that on a narrow screen
-  static constexpr std::size_t few = 8, few_lines = 10, narrow = 74;
+  static constexpr std::size_t few = 9, few_lines = 10, narrow = 74;
 
   std::vector<Choice> choices_;
   const Speech& speech_;

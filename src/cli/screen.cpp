@@ -136,14 +136,15 @@ void Screen::line(std::string_view text) const {
   *out_ << text << '\n';
 }
 
-/// Who types a word instead has read enough, and means the word. A number counts only among the choices: elsewhere it would
+/// Who types a word instead has read enough, and means the word; q means no more than that. A number counts only among the choices: elsewhere it would
 /// answer a question that nobody has seen.
 void Screen::wait_for_enter() const {
   *out_ << ink(Ink::dim, "— Enter shows more —") << std::flush;
   used_ = 0;
   std::string typed;
   hurried_ = !std::getline(std::cin, typed) || !typed.empty();
-  if (typed.find_first_not_of(choosing_ ? " \t\r" : " \t\r0123456789") != std::string::npos) ahead_ = typed;
+  if (typed != "q" && typed.find_first_not_of(choosing_ ? " \t\r" : " \t\r0123456789") != std::string::npos)
+    ahead_ = typed;
   if (colour_) *out_ << "\x1b[1A\r\x1b[2K";  // the text goes on as if it had not waited
 }
 

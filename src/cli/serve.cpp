@@ -84,6 +84,7 @@ Result<int> run(const Flags& flags) {
   place.settings.workers =
       flags.workers > 0 ? flags.workers : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   place.settings.idle_after = flags.idle * server::second, place.settings.limited = !flags.unlimited;
+  place.settings.version = program_name();
   place.settings.examples = flags.examples, place.settings.grace = flags.grace * server::second;
   place.store = flags.store.where();
   std::error_code problem;

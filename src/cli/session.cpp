@@ -2,7 +2,6 @@
 #include "cli/session.h"
 
 #include <algorithm>
-#include <charconv>
 #include <utility>
 
 #include "cli/command.h"
@@ -17,13 +16,6 @@ namespace parlor::cli {
 namespace {
 
 constexpr const char* wait_type = "wait";  // of a choice that the table does not know
-
-std::optional<std::size_t> whole_number(std::string_view text) {
-  std::size_t number = 0;
-  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (text.empty() || problem != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-  return number;
-}
 
 std::string_view trimmed(std::string_view text) {
   constexpr std::string_view blanks = " \t\r\n";
@@ -45,8 +37,9 @@ std::string in_short(const std::string& rule) {
     if (rule[at] == '\n') return rule.substr(0, at);
     if (rule[at] == '(') ++open;
     if (rule[at] == ')' && open > 0) --open;
-    const bool ends = (rule[at] == '.' || rule[at] == ':') && at + 1 < rule.size() && rule[at + 1] == ' ';
-    if (ends && open == 0 && at >= says_something) return rule.substr(0, at) + ".";
+    const bool ends = (rule[at] == '.' || rule[at] == ';') && rule.substr(at + 1, 1) == " ";
+    const bool only_adds = ends && rule.substr(at + 2, 1) == "(";  // as a house rule
+    if (ends && open == 0 && (at >= says_something || only_adds)) return rule.substr(0, at) + ".";
   }
   return rule;
 }
@@ -112,7 +105,7 @@ void Session::play() {
   told_ = last_heard(table_, me_);
   while (!table_.over() && !left_) {
     tell_news();
-    if (!(asked() && table_.entries().empty())) bots_move();  // who sits at the terminal begins, and has the first pick
+    if (!has_the_floor()) bots_move();
     if (asked()) my_move();
   }
   tell_news();
@@ -121,10 +114,32 @@ void Session::play() {
 
 // ---- What happens ----
 
+/// Who sits at the terminal begins, and has the first pick; and the others wait while what was done can be taken back and
+/// more is asked, and while somebody talks.
+bool Session::has_the_floor() {
+  return asked() && (table_.entries().empty() || spoke_ || (table_.can_undo(me_) && !race_.on(table_)));
+}
+
 void Session::tell_news() {
-  for (const Line& line : table_.log(viewer_, told_))
-    if (!line.sentence.empty()) screen_.paragraph(line.sentence, 0, 2);
+  if (tell(table_.log(viewer_, told_))) noted_.clear();
   told_ = static_cast<int>(table_.entries().size());
+}
+
+/// That two whisper is said once, however much they say to each other before something else happens.
+bool Session::tell(const std::vector<Line>& lines) const {
+  bool told = false;
+  std::set<std::set<Json>> whispering;
+  for (const Line& line : lines) {
+    const bool words = line.event["type"] == "words_sent";
+    if (!words) whispering.clear();
+    if (line.sentence.empty()) continue;
+    if (words && !line.event.contains("text") &&
+        !whispering.emplace(line.event["pair"].begin(), line.event["pair"].end()).second)
+      continue;
+    screen_.paragraph(line.sentence, 0, 2);
+    told = true;
+  }
+  return told;
 }
 
 /// Every other seat that may act does so once: at a table where all decide at the same time, all but you have decided.
@@ -178,6 +193,8 @@ bool Session::act(Seat seat, const Json& action) {
 bool Session::act_for_me(const Json& action) {
   if (!act(me_, action)) return false;
   keep();
+  if (const Entry& entry = table_.entries().back(); entry.seat == me_ && entry.kind == Entry::Kind::act)
+    noted_ = "Noted: " + as_sentence(table_.label(table_.fields(entry.action), viewer_));
   return true;
 }
 
@@ -200,6 +217,7 @@ void Session::warn(const std::optional<Fault>& fault) {
 
 void Session::my_move() {
   tell_news();
+  if (!noted_.empty()) screen_.paragraph(screen_.ink(Ink::dim, std::exchange(noted_, {})), 0, 2);
   show_step();
   if (const std::string type = collected_kind(); !type.empty()) return collect(type);
   const Names names = table_.names();
@@ -213,9 +231,8 @@ void Session::my_move() {
     put(question, screen_);
     const auto line = read("> ");
     if (!line) return leave();
-    if (const auto number = whole_number(*line)) {
-      if (!question.answer(*number)) {
-        screen_.line(std::to_string(*number) + " is not among the numbers to choose from.");
+    if (const auto numbers = numbers_in(*line); !numbers.empty()) {
+      if (!answered(question, numbers)) {
         ask_again(question);
         continue;
       }
@@ -223,10 +240,13 @@ void Session::my_move() {
         if (chosen(*choice)) return;
         question.start_again();
       }
-    } else if (*line == "b" || *line == "back") {
+    } else if (lower(*line) == "b" || lower(*line) == "back") {
       question.start_again();
     } else if (line->empty()) {
       show_desk(table_, screen_);
+    } else if (lower(*line) == "hint") {
+      advise(question);
+      ask_again(question);
     } else {
       if (obey(*line)) return;  // something was done: look at the table afresh
       if (*line != "view") ask_again(question);
@@ -239,6 +259,17 @@ void Session::my_move() {
 void Session::ask_again(const Question& question) const {
   const auto whole = [&](const Screen& screen) { show_desk(table_, screen), put(question, screen); };
   if (screen_.has_room_for(whole)) show_desk(table_, screen_);
+}
+
+/// One number after the other: "2 3 5" answers three questions. False: one of them is no answer.
+bool Session::answered(Question& question, const std::vector<std::size_t>& numbers) const {
+  for (const std::size_t number : numbers) {
+    if (question.chosen() == nullptr && question.answer(number)) continue;
+    screen_.line(std::to_string(number) + " is not among the numbers to choose from.");
+    if (numbers.size() > 1) question.start_again();
+    return false;
+  }
+  return true;
 }
 
 bool Session::chosen(const Choice& choice) {
@@ -275,112 +306,6 @@ void Session::put(const Question& question, const Screen& screen) const {
   if (question.answers().size() > long_list && (screen.has_room_for(below) || !screen.can_hold(list))) below(screen);
 }
 
-// ---- A set, put together piece by piece: it reaches the table when it is complete ----
-
-/// The kind of action that is collected now ("collect.remove" names what hands the set in), or nothing.
-std::string Session::collected_kind() const {
-  for (const auto& [key, submit] : speech_.strings().items()) {
-    if (!key.starts_with("collect.")) continue;
-    for (const Choice& choice : table_.choices(me_))
-      if (choice.json["type"] == submit) return key.substr(8);
-  }
-  return "";
-}
-
-void Session::collect(const std::string& type) {
-  std::vector<Choice> pieces;
-  for (Choice& choice : table_.choices(me_))
-    if (choice.json["type"] == type) pieces.push_back(std::move(choice));
-  spoke_ = false;
-  const auto ask = [&](const Screen& on) {
-    on.line();
-    on.paragraph(on.ink(Ink::bold, speech_.say("ask.mark." + type, Json::object(), table_.names(), viewer_)));
-  };
-  std::optional<std::size_t> changed;  // the number of what was just marked or unmarked
-  for (bool looks = true; !left_ && asked();) {
-    const Table draft = with_marks(pieces);
-    const auto whole = [&](const Screen& on) { put_marks(pieces, type, {}, on), show_desk(draft, on), ask(on); };
-    const bool all_of_it = !changed || screen_.can_hold(whole);  // Enter brings back what is left out
-    if (looks) put_marks(pieces, type, all_of_it ? std::nullopt : changed, screen_), show_desk(draft, screen_);
-    ask(screen_);
-    const auto line = read("> ");
-    if (!line) return leave();
-    const auto number = whole_number(*line);
-    looks = line->empty() || number;  // the answer to a word must not be pushed off the screen
-    changed.reset();
-    if (*line == "hint") {
-      advise(draft, type);
-    } else if (!number) {
-      if (!line->empty() && obey(*line)) return;
-    } else if (*number == pieces.size() + 1) {
-      if (submit(type)) return;
-    } else if (*number < 1 || *number > pieces.size()) {
-      screen_.line(std::to_string(*number) + " is not among the numbers to choose from.");
-      looks = false;
-    } else {
-      looks = toggle(pieces[*number - 1].json, draft);
-      if (looks) changed = *number;
-    }
-  }
-}
-
-/// The table as it would be with what is marked. A mark that no longer fits is dropped.
-Table Session::with_marks(const std::vector<Choice>& pieces) {
-  Table draft = table_.as_it_stands();
-  std::erase_if(marked_, [&](const Json& mark) {
-    const bool known = std::any_of(pieces.begin(), pieces.end(), [&](const Choice& one) { return one.json == mark; });
-    const Verdict verdict = known ? draft.judge({me_, mark}) : Verdict{Refused{}};
-    if (verdict.refused()) return true;
-    draft.commit(verdict);
-    return false;
-  });
-  return draft;
-}
-
-/// Puts a mark on it, or takes it off; false: it cannot be marked.
-bool Session::toggle(const Json& piece, const Table& draft) {
-  if (std::erase(marked_, piece) == 0) {
-    const Verdict verdict = draft.judge({me_, piece});
-    if (verdict.refused()) return refuse(verdict.refusal()), false;
-    marked_.push_back(piece);
-  }
-  warn(keeper_.keep_marks(marked_));
-  return true;
-}
-
-/// Each piece with its mark, or only one of them, and behind them what hands the set in.
-void Session::put_marks(const std::vector<Choice>& pieces, const std::string& type, std::optional<std::size_t> only,
-                        const Screen& on) const {
-  std::vector<std::string> answers;
-  std::vector<std::size_t> numbers;
-  for (std::size_t i = 0; i < pieces.size(); ++i) {
-    if (only && *only != i + 1) continue;
-    const bool is_marked = std::find(marked_.begin(), marked_.end(), pieces[i].json) != marked_.end();
-    answers.push_back((is_marked ? on.ink(Ink::red, "[x] ") : "[ ] ") +
-                      speech_.say("mark." + type, pieces[i].json, table_.names(), viewer_));
-    numbers.push_back(i + 1);
-  }
-  answers.push_back(submission(type));
-  numbers.push_back(pieces.size() + 1);
-  on.line();
-  on.items(answers, numbers);
-}
-
-std::string Session::submission(const std::string& type) const {
-  return speech_.say("submit." + type, Json{{"count", marked_.size()}}, table_.names(), viewer_);
-}
-
-bool Session::submit(const std::string& type) {
-  const std::string key = "confirm.submit." + type;
-  if (!marked_.empty() && !agreed(speech_.say(key, Json::object(), table_.names(), viewer_))) return false;
-  for (const Json& piece : marked_)
-    if (!act(me_, piece)) return false;
-  marked_.clear();
-  const bool done = act_for_me({{"type", speech_.strings()["collect." + type]}});
-  warn(keeper_.keep_marks(marked_));  // once they are in the record
-  return done;
-}
-
 // ---- Making sure ----
 
 bool Session::confirmed(const Choice& choice) {
@@ -393,9 +318,10 @@ bool Session::confirmed(const Choice& choice) {
 bool Session::agreed(const std::string& question) {
   screen_.paragraph(screen_.ink(Ink::yellow, question));
   while (const auto line = read("y/n> ")) {
-    if (*line == "y" || *line == "yes") return true;
-    if (*line == "n" || *line == "no") return false;
-    if (*line == "q" || *line == "quit") break;
+    const std::string word = lower(*line);
+    if (word == "y" || word == "yes") return true;
+    if (word == "n" || word == "no") return false;
+    if (word == "q" || word == "quit") break;
     screen_.line("Please answer y or n.");
   }
   leave();
@@ -412,7 +338,8 @@ std::optional<std::string> Session::read(std::string_view prompt) {
 
 /// True when it changed the table, or ended the game here.
 bool Session::obey(const std::string& line) {
-  const auto [word, rest] = first_word(line);
+  const auto [typed, rest] = first_word(line);
+  const std::string word = lower(typed);
   if (word == "q" || word == "quit" || word == "exit") return leave(), true;
   if (word == "undo") return take_back();
   if (word == "say") return talk(rest);
@@ -423,23 +350,23 @@ bool Session::obey(const std::string& line) {
   else if (word == "rules") screen_.markdown(content::embedded("content/" + game() + "/rules.md"));
   else if (word == "log") show_log();
   else if (word == "view") draw();
-  else if (word == "hint") advise(table_);
   else if (word == "h" || word == "help") help();
   else if (!show_page(word))
-    screen_.line("\"" + std::string{word} + "\" is no choice and no word known here; help lists them.");
+    screen_.line("\"" + std::string{typed} + "\" is no choice and no word known here; help lists them.");
   return false;
 }
 
 void Session::help() const {
-  std::vector<std::vector<std::string>> rows{{"a number", "choose"},
-                                             {"Enter", "see your own things again, above the question"},
-                                             {"b", "go back to the first question"},
-                                             {"undo", "take back what nobody could know of yet"},
-                                             {"say SEAT WORDS", "talk; SEAT is a number, as printed, or a name"},
-                                             {"?", "what is open to you, what is not, and why"},
-                                             {"? ID", "a rule, such as ? " + rule_example(game())},
-                                             {"rules", "the whole rulebook"},
-                                             {"view", "look at the table again"}};
+  std::vector<std::vector<std::string>> rows{
+      {"a number", "choose; several, as 2 3 5, answer one question after the other"},
+      {"Enter", "see your own things again, above the question"},
+      {"b", "go back to the first question"},
+      {"undo", "take back what nobody could know of yet"},
+      {"say SEAT WORDS", "talk; SEAT is a number, as printed, or a name"},
+      {"?", "what is open to you, what is not, and why"},
+      {"? ID", "a rule, such as ? " + rule_example(game())},
+      {"rules", "the whole rulebook"},
+      {"view", "look at the table again"}};
   for (const Page& page : drawing_.pages) rows.push_back({std::string{page.word}, std::string{page.does}});
   rows.insert(rows.end(), {{"log", "all that happened"},
                            {"hint", "what a friend would do, and why"},
@@ -477,7 +404,7 @@ void Session::explain() const {
   if (closed.empty()) return;
   screen_.title("At other times");
   for (const auto& [reason, kinds] : closed)
-    screen_.paragraph(kinds + ": " + screen_.ink(Ink::bold, reason.rule) + (reason.rule.empty() ? "" : " ") +
+    screen_.paragraph(screen_.ink(Ink::bold, kinds) + ": " + reason.rule + (reason.rule.empty() ? "" : " ") +
                           screen_.spoken(in_short(reason.text)),
                       2, 4);
 }
@@ -488,19 +415,32 @@ void Session::show_rule(const std::string& id) const {
   else screen_.paragraph(rule.fault().text());
 }
 
-void Session::show_log() const {
-  for (const Line& line : table_.log(viewer_))
-    if (!line.sentence.empty()) screen_.paragraph(line.sentence, 0, 2);
+void Session::show_log() const { tell(table_.log(viewer_)); }
+
+Action Session::friends_choice(const Table& table) const {
+  Rng mind{table.header().seed, 1'000 + table.entries().size()};
+  return table.suggest(me_, mind);
 }
 
-/// `table` is the one at hand, or what would become of it with what is marked; `collected` is then the kind of the pieces.
-void Session::advise(const Table& table, const std::string& collected) const {
-  Rng mind{table.header().seed, 1'000 + table.entries().size()};
-  const Action action = table.suggest(me_, mind);
-  const bool hands_in =
-      !collected.empty() && table.to_json(action)["type"] == speech_.strings()["collect." + collected];
-  const std::string label = hands_in ? submission(collected) : table.label(table.fields(action), viewer_);
-  screen_.paragraph("A friend would: " + as_sentence(label), 0, 2);
+/// What a friend would do, and the numbers that do it.
+void Session::advise(const Question& question) const {
+  const Action action = friends_choice(table_);
+  const Json json = table_.to_json(action);
+  std::string numbers;
+  std::vector<std::size_t> way = question.way_to(json);
+  if (way.empty()) {  // it was left behind
+    Question first = question;
+    first.start_again();
+    way = first.way_to(json);
+    numbers = "b, then ";
+  }
+  for (std::size_t i = 0; i < way.size(); ++i) numbers += (i == 0 ? "" : "\u00A0") + std::to_string(way[i]);
+  advise(table_, action, table_.label(table_.fields(action), viewer_), numbers);
+}
+
+void Session::advise(const Table& table, Action action, const std::string& label, const std::string& numbers) const {
+  screen_.paragraph("A friend would: " + as_sentence(label) + screen_.ink(Ink::dim, " Type\u00A0" + numbers + "."), 0,
+                    2);  // in one piece
   if (const std::string reason = reason_for(table, me_, action); !reason.empty()) screen_.paragraph(reason, 2, 2);
 }
 
@@ -602,9 +542,9 @@ void Session::show_desk(const Table& table, const Screen& screen) const {
 
 void Session::say_goodbye() {
   keep();
-  if (warned_) return screen_.paragraph("You leave the table. To begin it again: " + command_line(), 0, 2);
-  screen_.paragraph("You leave the table. The game is kept in " + keeper_.path() + ". To go on: " + keeper_.goes_on(),
-                    0, 2);
+  if (warned_) return screen_.paragraph("You leave the table. To begin it again:"), screen_.line(command_line());
+  screen_.paragraph("You leave the table. The game is kept in " + keeper_.path() + ". To go on:", 0, 2);
+  screen_.line(keeper_.goes_on());  // in one piece, to be typed
 }
 
 void Session::say_end() {
@@ -615,7 +555,8 @@ void Session::say_end() {
   const bool won = std::find(winners.begin(), winners.end(), Json(index(me_))) != winners.end();
   screen_.line();
   screen_.line(won ? screen_.ink(Ink::green, "You win.") : "You do not win.");
-  screen_.paragraph(screen_.ink(Ink::dim, "The same deal again: " + command_line()), 0, 2);
+  screen_.line(screen_.ink(Ink::dim, "The same deal again:"));
+  screen_.line(screen_.ink(Ink::dim, command_line()));
 }
 
 std::string Session::command_line() const {

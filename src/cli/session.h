@@ -37,7 +37,9 @@ class Session {
   bool asked() const { return !resigned_ && table_.pending().has(me_); }
 
   // What happens
+  bool has_the_floor();
   void tell_news();
+  bool tell(const std::vector<Line>& lines) const;
   void bots_move();
   void bot_moves(Seat seat);
   bool wait_and_watch();
@@ -59,6 +61,7 @@ class Session {
   void show_counsel(const Screen& screen) const;
   std::string name_of_seat(Seat seat) const;
   void ask_again(const Question& question) const;
+  bool answered(Question& question, const std::vector<std::size_t>& numbers) const;
   bool chosen(const Choice& choice);
   std::vector<Choice> choices();
   std::string collected_kind() const;
@@ -67,6 +70,7 @@ class Session {
   bool toggle(const Json& piece, const Table& draft);
   void put_marks(const std::vector<Choice>& pieces, const std::string& type, std::optional<std::size_t> only,
                  const Screen& on) const;
+  void advise_marks(const std::vector<Choice>& pieces, const std::string& type, const Table& draft) const;
   std::string submission(const std::string& type) const;
   bool submit(const std::string& type);
   bool confirmed(const Choice& choice);
@@ -79,7 +83,9 @@ class Session {
   void explain() const;
   void show_rule(const std::string& id) const;
   void show_log() const;
-  void advise(const Table& table, const std::string& collected = {}) const;
+  Action friends_choice(const Table& table) const;
+  void advise(const Question& question) const;
+  void advise(const Table& table, Action action, const std::string& label, const std::string& numbers) const;
   std::string reason_for(const Table& table, Seat seat, Action action) const;
   bool take_back();
   bool talk(std::string_view words);
@@ -115,6 +121,7 @@ class Session {
   Keeper keeper_;
   const Screen& screen_;
   int told_ = -1;      // the last entry whose news have been told
+  std::string noted_;  // what was done last, while nothing is told of it
   std::string drawn_;  // the round and step that have been drawn
   std::set<std::string> hints_;
   std::vector<Json> marked_;  // pieces of a set that is not handed in yet

@@ -7,11 +7,11 @@
 #include <algorithm>
 #include <array>
 #include <iostream>
-#include <sstream>
 #include <thread>
 
 #include "cli/bar.h"
 #include "cli/command.h"
+#include "cli/farm.h"
 #include "cli/screen.h"
 #include "lab/wilson.h"
 
@@ -22,7 +22,7 @@ struct Flags {
   TableFlags table;
   std::uint64_t games = 1000;
   int threads = 0;  // 0: one for each core
-  std::string by;
+  std::string by, bus;
   bool json = false;
 };
 
@@ -187,14 +187,6 @@ void show(const Plan& plan, const Findings& found, const Json& json) {
                           json["speed"]["decisions_per_cpu_second"].get<double>()));
 }
 
-/// "witch,demon" to its words.
-std::vector<std::string> words_in(const std::string& list) {
-  std::vector<std::string> words;
-  std::istringstream in{list};
-  for (std::string word; std::getline(in, word, ',');) words.push_back(word);
-  return words;
-}
-
 void describe(Command& command, Flags& flags) {
   flags.table.add_to(command);
   command.takes("-n,--games", flags.games, std::uint64_t{1}, std::uint64_t{1'000'000'000'000}, "How many games");
@@ -204,6 +196,7 @@ void describe(Command& command, Flags& flags) {
       "--by", flags.by,
       "Also card by card: how often each was offered, taken and played, and how often its owner won; card, or "
       "some of the game's kinds with commas between (parlor simulate GAME --by ? lists them)");
+  command.takes("--bus", flags.bus, bus_says);
   command.flag("--json", flags.json, "As JSON");
 }
 
@@ -216,9 +209,15 @@ Result<int> run(const Flags& flags) {
                   choice->cards,     choice->cards_name, choice->levels,
                   header.seed,       flags.games,        flags.threads > 0 ? flags.threads : cores,
                   words_in(flags.by)};
-  const auto found = [&] {
+  const auto found = [&]() -> Result<Findings> {
+    if (flags.bus.empty()) {
+      Bar bar{plan.games};
+      return simulate(plan, [&](std::uint64_t played) { bar(played); });
+    }
+    const auto hands = hands_on(flags.bus);
+    if (!hands) return hands.fault();
     Bar bar{plan.games};
-    return simulate(plan, [&](std::uint64_t played) { bar(played); });
+    return simulate(plan, *hands, [&](std::uint64_t played) { bar(played); });
   }();
   if (!found) return found.fault();
   const Json json = report(plan, *found);

@@ -10,13 +10,6 @@
 namespace parlor::cli {
 namespace {
 
-std::string lower(std::string_view text) {
-  std::string low{text};
-  for (char& letter : low)
-    if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
-  return low;
-}
-
 std::string_view without_blanks(std::string_view text) {
   const std::size_t start = text.find_first_not_of(' ');
   return start == std::string_view::npos ? std::string_view{} : text.substr(start);
@@ -95,6 +88,13 @@ std::vector<Json> values_for(const Message::Node& slot, const Json& names, Seat 
 }
 
 }  // namespace
+
+std::string lower(std::string_view text) {
+  std::string low{text};
+  for (char& letter : low)
+    if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
+  return low;
+}
 
 SeatSet partners(const Table& table, Seat me) {
   SeatSet found;

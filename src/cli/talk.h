@@ -11,6 +11,9 @@
 
 namespace parlor::cli {
 
+/// In small letters, as words are compared.
+std::string lower(std::string_view text);
+
 /// The seats that this one may talk to now.
 SeatSet partners(const Table& table, Seat me);
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <tuple>
 
 #include "table/speech.h"
 
@@ -37,10 +38,12 @@ Standing standing_of(const Table& table, Seat seat, std::size_t kind) {
   }
   // What stands against the plain ones is the reason: a lone player's second Witch closes nothing to the others
   if (standing.open || !against_plain.empty()) against = std::move(against_plain);
-  std::vector<std::pair<int, std::string>> by_times;
-  for (const auto& [rule, found] : against) by_times.emplace_back(-found.first, rule);
+  const Json remote = strings_of(table.header().game).value("remote." + std::string{form.type()}, Json::array());
+  std::vector<std::tuple<bool, int, std::string>> by_times;
+  for (const auto& [rule, found] : against)
+    by_times.emplace_back(std::find(remote.begin(), remote.end(), rule) != remote.end(), -found.first, rule);
   std::sort(by_times.begin(), by_times.end());
-  for (const auto& [times, rule] : by_times) standing.against.push_back({rule, against[rule].second});
+  for (const auto& [is_remote, times, rule] : by_times) standing.against.push_back({rule, against[rule].second});
   return standing;
 }
 

@@ -19,7 +19,7 @@ struct Standing {
     std::string rule, text;
     bool operator==(const Reason&) const = default;
   };
-  std::vector<Reason> against;  // what rules it out, or limits it; the commonest reason first
+  std::vector<Reason> against;  // what rules it out, or limits it; the commonest reason first, "remote.<type>" last
 };
 
 /// Every kind there is: those of the step at hand first.

@@ -3,6 +3,9 @@
 // so that sums are exact in any order.
 #pragma once
 
+#include <algorithm>
+#include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -11,6 +14,18 @@
 #include <vector>
 
 namespace parlor {
+
+/// A game's counters as a row of numbers: so they add up in any order, and travel. Nothing but whole numbers of 64 bits is in them.
+template <class Counters> using Row = std::array<std::uint64_t, sizeof(Counters) / sizeof(std::uint64_t)>;
+
+template <class Counters> Row<Counters> row_of(const Counters& counters) {
+  return std::bit_cast<Row<Counters>>(counters);
+}
+template <class Counters> void add_row(Counters& counters, std::span<const std::uint64_t> more) {
+  Row<Counters> sum = row_of(counters);
+  for (std::size_t i = 0; i < std::min(sum.size(), more.size()); ++i) sum[i] += more[i];
+  counters = std::bit_cast<Counters>(sum);
+}
 
 struct Fortune {
   std::uint64_t offered = 0, taken = 0, played = 0;  // times
@@ -43,6 +58,7 @@ class Fortunes {
   Fortune of(std::size_t subject, std::size_t thing) const {
     return subject < all_.size() && thing < all_[subject].size() ? all_[subject][thing] : Fortune{};
   }
+  const std::vector<std::vector<Fortune>>& all() const { return all_; }
   void add(const Fortunes& other) {
     for (std::size_t subject = 0; subject < other.all_.size(); ++subject)
       for (std::size_t thing = 0; thing < other.all_[subject].size(); ++thing)
@@ -54,11 +70,15 @@ class Fortunes {
 };
 
 /// A game's statistics when it counts nothing card by card.
-struct NoFortunes {
+class NoFortunes {
+ public:
   static std::span<const Subject> subjects() { return {}; }
   static std::vector<std::string> names_of(std::size_t /*subject*/, const auto& /*game*/) { return {}; }
   void count_fortunes(const auto& /*game*/, const auto& /*end*/, const auto& /*history*/) {}
-  Fortunes fortunes() const { return {}; }
+  Fortunes& fortunes() { return none_; }
+
+ private:
+  Fortunes none_;
 };
 
 }  // namespace parlor

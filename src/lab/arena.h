@@ -6,7 +6,10 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "lab/simulate.h"
@@ -56,5 +59,65 @@ struct Standings {
 
 /// `progress` is told the games played, of all pairs.
 Result<Standings> compete(const Contest& contest, const Progress& progress = {});
+
+// ---- The same in parts, wherever each is played ----
+
+/// What one deal, played once for each seat (or once by each bot), told.
+struct Deal {
+  double one = 0, other = 0;  // mean score of a seat
+  double better = 0;
+};
+
+/// Some deals of a pair, by their numbers.
+struct Deals {
+  std::size_t pair = 0;
+  std::uint64_t first = 0, last = 0;
+};
+
+struct Dealt {
+  std::vector<Deal> deals;
+  std::vector<Standing> clocks;  // by bot
+  bool broken = false;           // a game could not go on
+};
+
+Result<Dealt> play_deals(const Contest& contest, const Deals& which);  // on this thread
+Json to_json(const Dealt& dealt);
+Result<Dealt> read_dealt(const Json& json);
+
+/// A contest under way: what is to be dealt next, and what came of it. What it comes to does not depend on who deals what when.
+class Course {
+ public:
+  /// `house_rules` and `content` are what the standings tell of them.
+  Course(const Contest& contest, int players, bool together, Json house_rules, std::string content);
+
+  std::optional<Deals> next();  // none: nothing is left to be handed out (as far as one can tell by now)
+  void enter(const Deals& which, Dealt dealt);
+  bool over() const;
+  std::uint64_t games() const { return games_; }  // played, of all pairs
+
+  Result<Standings> standings() const;
+
+ private:
+  struct Pair {
+    Pairing pairing;
+    std::uint64_t handed_out = 0;
+    std::vector<Deal> deals;                     // as far as they are there without a gap
+    std::map<std::uint64_t, Dealt> out_of_turn;  // by the first of them
+    std::vector<Standing> clocks;
+    bool over = false;
+  };
+
+  void take(Pair& pair, const Dealt& dealt);
+
+  Contest contest_;
+  Json house_rules_;
+  std::string content_;
+  int players_, games_a_deal_;
+  bool together_, broken_ = false;
+  std::uint64_t wanted_, at_once_, games_ = 0;
+  std::vector<Pair> pairs_;
+};
+
+Result<Course> course_of(const Contest& contest);
 
 }  // namespace parlor

@@ -8,42 +8,21 @@
 
 namespace parlor {
 
-void Histogram::count(std::uint64_t value) {
-  if (times_.size() <= value) times_.resize(value + 1);
-  ++times_[value];
-  ++count_;
-}
-
-void Histogram::add(const Histogram& other) {
-  if (times_.size() < other.times_.size()) times_.resize(other.times_.size());
-  for (std::size_t value = 0; value < other.times_.size(); ++value) times_[value] += other.times_[value];
-  count_ += other.count_;
-}
-
-std::uint64_t Histogram::total() const {
-  std::uint64_t sum = 0;
-  for (std::size_t value = 0; value < times_.size(); ++value) sum += value * times_[value];
-  return sum;
-}
-
-std::uint64_t Histogram::percentile(std::uint64_t percent) const {
-  std::uint64_t below = 0;
-  for (std::size_t value = 0; value < times_.size(); ++value)
-    if ((below += times_[value]) * 100 >= count_ * percent && below > 0) return value;
-  return 0;
-}
-
-std::uint64_t Histogram::least() const {
-  for (std::size_t value = 0; value < times_.size(); ++value)
-    if (times_[value] > 0) return value;
-  return 0;
-}
-
-std::uint64_t Histogram::most() const { return times_.empty() ? 0 : times_.size() - 1; }
-
 Result<Findings> simulate(const Plan& plan, const Progress& progress) {
   Result<Findings> findings = no_such_game(plan.game);
   Catalogue::with(plan.game, [&]<class G>(std::type_identity<G>) { findings = LabDoor<G>::simulate(plan, progress); });
+  return findings;
+}
+
+Result<Tally> play_part(const Plan& plan, std::uint64_t first, std::uint64_t last) {
+  Result<Tally> tally = no_such_game(plan.game);
+  Catalogue::with(plan.game, [&]<class G>(std::type_identity<G>) { tally = LabDoor<G>::play_part(plan, first, last); });
+  return tally;
+}
+
+Result<Findings> findings_of(const Plan& plan, const Tally& tally) {
+  Result<Findings> findings = no_such_game(plan.game);
+  Catalogue::with(plan.game, [&]<class G>(std::type_identity<G>) { findings = LabDoor<G>::findings_of(plan, tally); });
   return findings;
 }
 
@@ -52,6 +31,19 @@ Result<Standings> compete(const Contest& contest, const Progress& progress) {
   Catalogue::with(contest.game,
                   [&]<class G>(std::type_identity<G>) { standings = LabDoor<G>::compete(contest, progress); });
   return standings;
+}
+
+Result<Course> course_of(const Contest& contest) {
+  Result<Course> course = no_such_game(contest.game);
+  Catalogue::with(contest.game, [&]<class G>(std::type_identity<G>) { course = LabDoor<G>::course_of(contest); });
+  return course;
+}
+
+Result<Dealt> play_deals(const Contest& contest, const Deals& which) {
+  Result<Dealt> dealt = no_such_game(contest.game);
+  Catalogue::with(contest.game,
+                  [&]<class G>(std::type_identity<G>) { dealt = LabDoor<G>::play_deals(contest, which); });
+  return dealt;
 }
 
 std::vector<Speed> measure_speed(int players, double seconds) {

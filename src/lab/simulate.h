@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "bots/bots.h"
-#include "kernel/fortune.h"
+#include "lab/tally.h"
 
 namespace parlor {
 
@@ -33,25 +33,6 @@ inline std::uint64_t chunk_of(const Plan& plan) {
   if (std::any_of(plan.bots.begin(), plan.bots.end(), searches)) return 1;
   return std::clamp<std::uint64_t>(plan.games / (8 * static_cast<std::uint64_t>(plan.threads)), 1, 64);
 }
-
-/// How often each whole number came up.
-class Histogram {
- public:
-  void count(std::uint64_t value);
-  void add(const Histogram& other);
-  std::uint64_t total() const;  // of all values
-  std::uint64_t percentile(std::uint64_t percent) const;
-  std::uint64_t least() const;
-  std::uint64_t most() const;
-  bool empty() const { return count_ == 0; }
-  double mean() const { return count_ == 0 ? 0 : static_cast<double>(total()) / static_cast<double>(count_); }
-  const std::vector<std::uint64_t>& times() const { return times_; }
-  bool operator==(const Histogram&) const = default;
-
- private:
-  std::vector<std::uint64_t> times_;
-  std::uint64_t count_ = 0;
-};
 
 /// What became of all things of one kind, in the order of the cards.
 struct FortunesBy {
@@ -78,6 +59,10 @@ struct Findings {
 using Progress = std::function<void(std::uint64_t)>;
 
 Result<Findings> simulate(const Plan& plan, const Progress& progress = {});
+
+// The same in parts, wherever each is played
+Result<Tally> play_part(const Plan& plan, std::uint64_t first, std::uint64_t last);  // these games, on this thread
+Result<Findings> findings_of(const Plan& plan, const Tally& tally);                  // what all parts told together
 
 /// `house_rules` with what tables of bots only use for the house rules that were not chosen.
 Json house_rules_for_bots(std::string_view game, Json house_rules);

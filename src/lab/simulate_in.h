@@ -13,8 +13,7 @@
 #include "kernel/playout.h"
 #include "lab/cpu_time.h"
 #include "lab/door.h"
-#include "table/cards.h"
-#include "words/house_rules.h"
+#include "lab/made.h"
 
 namespace parlor {
 namespace simulation {
@@ -24,8 +23,8 @@ template <Game G>
 class Worker {
  public:
   Worker(const G& game, const Plan& plan) : game_{game}, plan_{plan}, chance_{plan.seed, game.players()} {
-    wins.resize(static_cast<std::size_t>(game.players()));
-    millionths.resize(wins.size());
+    tally_.wins.resize(static_cast<std::size_t>(game.players()));
+    tally_.millionths.resize(tally_.wins.size());
   }
 
   void play(std::uint64_t number) {
@@ -40,7 +39,7 @@ class Worker {
     std::uint64_t decided = 0;
     for (SeatSet pending = game_.pending(state); !pending.empty(); pending = game_.pending(state), ++decided) {
       const Seat seat = chance_.next(pending);
-      if (from_outside_ && gone_wrong(game_, state, seat, decided)) return void(broken = number);
+      if (from_outside_ && gone_wrong(game_, state, seat, decided)) return void(tally_.broken = number);
       const Level& level = level_at(plan_.bots, index(seat));
       const typename G::State known = game_.known(state, Viewer{seat});
       const Action action = choose(game_, known, seat, level, chance_.of(seat));
@@ -50,22 +49,29 @@ class Worker {
     count(state, decided);
   }
 
-  std::vector<std::uint64_t> wins, millionths;
-  Histogram decisions, rounds;
-  typename G::Statistics statistics;
-  std::optional<std::uint64_t> broken;  // a game that could not go on
+  bool broken() const { return tally_.broken.has_value(); }
+
+  /// All that was played so far.
+  Tally told() {
+    Tally tally = tally_;
+    const auto row = row_of(statistics_.counters());
+    tally.counters.assign(row.begin(), row.end());
+    tally.fortunes = statistics_.fortunes();
+    tally.cpu_seconds = thread_cpu_seconds() - started_;
+    return tally;
+  }
 
  private:
   void count(const typename G::State& end, std::uint64_t decided) {
     for (int seat = 0; seat < game_.players(); ++seat) {
       const double score = game_.score(end, seat_at(seat));
-      wins[static_cast<std::size_t>(seat)] += score > 0 ? 1 : 0;
-      millionths[static_cast<std::size_t>(seat)] += static_cast<std::uint64_t>(std::llround(score * 1e6));
+      tally_.wins[static_cast<std::size_t>(seat)] += score > 0 ? 1 : 0;
+      tally_.millionths[static_cast<std::size_t>(seat)] += static_cast<std::uint64_t>(std::llround(score * 1e6));
     }
-    decisions.count(decided);
-    if (const int played = game_.rounds(end); played > 0) rounds.count(static_cast<std::uint64_t>(played));
-    statistics.game_over(game_, end, history_);
-    if (!plan_.by.empty()) statistics.count_fortunes(game_, end, history_);
+    tally_.decisions.count(decided);
+    if (const int played = game_.rounds(end); played > 0) tally_.rounds.count(static_cast<std::uint64_t>(played));
+    statistics_.game_over(game_, end, history_);
+    if (!plan_.by.empty()) statistics_.count_fortunes(game_, end, history_);
   }
 
   const G& game_;
@@ -74,17 +80,10 @@ class Worker {
   bool words_matter_ = !game_.understood().empty() && std::any_of(plan_.bots.begin(), plan_.bots.end(), talks);
   bool from_outside_ = !plan_.cards.empty();  // the game's own cards are known to be sound
   std::vector<Told<typename G::Event>> history_;
+  double started_ = thread_cpu_seconds();
+  Tally tally_;
+  typename G::Statistics statistics_;
 };
-
-template <Game G> void collect(Findings& findings, typename G::Statistics& statistics, const Worker<G>& worker) {
-  for (std::size_t seat = 0; seat < findings.wins.size(); ++seat) {
-    findings.wins[seat] += worker.wins[seat];
-    findings.millionths[seat] += worker.millionths[seat];
-  }
-  findings.decisions.add(worker.decisions);
-  findings.rounds.add(worker.rounds);
-  statistics.add(worker.statistics);
-}
 
 /// The subjects that the plan asks for, by their places.
 template <Game G> Result<std::vector<std::size_t>> subjects_of(const Plan& plan) {
@@ -104,81 +103,92 @@ template <Game G> Result<std::vector<std::size_t>> subjects_of(const Plan& plan)
   return asked;
 }
 
-template <Game G> std::vector<FortunesBy> fortunes_of(const G& game, const typename G::Statistics& statistics,
+template <Game G> std::vector<FortunesBy> fortunes_of(const G& game, const Fortunes& fortunes,
                                                       const std::vector<std::size_t>& subjects) {
   std::vector<FortunesBy> all;
   for (const std::size_t subject : subjects) {
     FortunesBy& by = all.emplace_back(FortunesBy{G::Statistics::subjects()[subject], {}});
     const std::vector<std::string> names = G::Statistics::names_of(subject, game);
     for (std::size_t thing = 0; thing < names.size(); ++thing)
-      if (!names[thing].empty()) by.things.emplace_back(names[thing], statistics.fortunes().of(subject, thing));
+      if (!names[thing].empty()) by.things.emplace_back(names[thing], fortunes.of(subject, thing));
   }
   return all;
 }
 
-template <Game G> Result<Findings> play_all(const G& game, const Plan& plan, const std::vector<std::size_t>& subjects,
-                                            const Progress& progress) {
-  Findings findings;
-  findings.games = plan.games;
-  findings.threads = plan.threads;
-  findings.wins.resize(static_cast<std::size_t>(game.players()));
-  findings.millionths.resize(findings.wins.size());
-  typename G::Statistics statistics;
+template <Game G> Tally play_all(const G& game, const Plan& plan, const Progress& progress) {
+  Tally all;
   const std::uint64_t chunk = chunk_of(plan);
   std::atomic<std::uint64_t> taken{0};
   std::uint64_t played = 0;
   std::mutex together;
-  std::optional<std::uint64_t> broken;
-
   const auto work = [&] {
-    const double started = thread_cpu_seconds();
     Worker<G> worker{game, plan};
     for (std::uint64_t first = taken.fetch_add(chunk); first < plan.games; first = taken.fetch_add(chunk)) {
       const std::uint64_t last = std::min(plan.games, first + chunk);
-      for (std::uint64_t number = first; number < last && !worker.broken; ++number) worker.play(number);
-      if (worker.broken) break;
+      for (std::uint64_t number = first; number < last && !worker.broken(); ++number) worker.play(number);
+      if (worker.broken()) break;
       if (!progress) continue;
       const std::lock_guard lock{together};
       progress(played += last - first);
     }
     const std::lock_guard lock{together};
-    collect(findings, statistics, worker);
-    if (worker.broken) broken = worker.broken;
-    findings.cpu_seconds += thread_cpu_seconds() - started;
+    all.add(worker.told());
   };
+  std::vector<std::jthread> others;
+  for (int thread = 1; thread < plan.threads; ++thread) others.emplace_back(work);
+  work();
+  others.clear();  // joins them
+  return all;
+}
 
-  const auto started = std::chrono::steady_clock::now();
-  {
-    std::vector<std::jthread> others;
-    for (int thread = 1; thread < plan.threads; ++thread) others.emplace_back(work);
-    work();
-  }
-  if (broken)
-    return Fault{plan.cards_name, "game " + std::to_string(*broken) +
+template <Game G> Result<Findings> find(const Made<G>& made, const Plan& plan, const Tally& tally) {
+  const auto subjects = subjects_of<G>(plan);
+  if (!subjects) return subjects.fault();
+  if (tally.broken)
+    return Fault{plan.cards_name, "game " + std::to_string(*tally.broken) +
                                       " cannot go on: a seat has nothing to choose from, or there is no end"};
-  findings.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
-  findings.statistics = statistics.report(game);
-  findings.fortunes = fortunes_of(game, statistics, subjects);
+  typename G::Statistics statistics;
+  add_row(statistics.counters(), tally.counters);
+  Findings findings;
+  findings.games = plan.games;
+  findings.house_rules = made.house_rules_told();
+  findings.content = made.cards.hash;
+  findings.wins = tally.wins, findings.millionths = tally.millionths;
+  findings.decisions = tally.decisions, findings.rounds = tally.rounds;
+  findings.statistics = statistics.report(made.game);
+  findings.fortunes = fortunes_of(made.game, tally.fortunes, *subjects);
+  findings.cpu_seconds = tally.cpu_seconds;
+  findings.threads = plan.threads;
   return findings;
 }
 
 }  // namespace simulation
 
 template <class G> Result<Findings> LabDoor<G>::simulate(const Plan& plan, const Progress& progress) {
-  const auto cards = cards_of<G>(plan.cards, plan.cards_name);
-  if (!cards) return cards.fault();
-  const auto house_rules =
-      read_house_rules(G::house_rules(), house_rules_for_bots(G::facts.name, plan.house_rules), "house_rules");
-  if (!house_rules) return house_rules.fault();
-  const auto game = G::make(cards->content, plan.players, *house_rules);
-  if (!game) return game.fault();
-  const auto subjects = simulation::subjects_of<G>(plan);
-  if (!subjects) return subjects.fault();
-  auto findings = simulation::play_all<G>(*game, plan, *subjects, progress);
-  if (!findings) return findings;
-  findings->house_rules = write_house_rules(G::house_rules(), *house_rules);
-  findings->content = cards->hash;
+  const auto made = make<G>(plan);
+  if (!made) return made.fault();
+  if (const auto subjects = simulation::subjects_of<G>(plan); !subjects) return subjects.fault();
+  const auto started = std::chrono::steady_clock::now();
+  const Tally tally = simulation::play_all<G>(made->game, plan, progress);
+  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
+  auto findings = simulation::find<G>(*made, plan, tally);
+  if (findings) findings->seconds = seconds;
   return findings;
+}
+
+template <class G> Result<Tally> LabDoor<G>::play_part(const Plan& plan, std::uint64_t first, std::uint64_t last) {
+  const auto made = make<G>(plan);
+  if (!made) return made.fault();
+  simulation::Worker<G> worker{made->game, plan};
+  for (std::uint64_t number = first; number < std::min(last, plan.games) && !worker.broken(); ++number)
+    worker.play(number);
+  return worker.told();
+}
+
+template <class G> Result<Findings> LabDoor<G>::findings_of(const Plan& plan, const Tally& tally) {
+  const auto made = make<G>(plan);
+  if (!made) return made.fault();
+  return simulation::find<G>(*made, plan, tally);
 }
 
 }  // namespace parlor

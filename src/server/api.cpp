@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "server/api.h"
 
+#include "print/print.h"
 #include "server/names.h"
+#include "table/catalogue.h"
 
 namespace parlor::server {
 namespace {
@@ -36,8 +38,8 @@ Api::Api(House& house) : house_{house} {}
 
 void Api::count_together(Fleet& fleet) {
   const std::pair<const char*, Buckets*> limits[] = {
-      {"requests", &requests_},       {"entries", &entries_}, {"returns", &returns_},    {"tables", &tables_},
-      {"connections", &connections_}, {"reports", &reports_}, {"strangers", &strangers_}};
+      {"requests", &requests_},       {"entries", &entries_}, {"returns", &returns_},     {"tables", &tables_},
+      {"connections", &connections_}, {"reports", &reports_}, {"strangers", &strangers_}, {"prints", &prints_}};
   for (const auto& [name, limit] : limits) fleet.count_together(name, *limit);
 }
 
@@ -75,7 +77,10 @@ void Api::handle(const Request& request, const Then& then) {
     return then(refusal(403, "you may not play here: " + ban->reason));
   if (path == "/games" || path.starts_with("/games/")) {
     if (request.method != "GET") return then(refusal(405, "expected GET"));
-    return then(games_offered(path.substr(6), house_.settings().examples));
+    constexpr std::string_view printed = "/print.pdf";
+    if (path.ends_with(printed) && path.size() > 7 + printed.size())
+      return print(request, path.substr(7, path.size() - 7 - printed.size()), then);
+    return then(games_offered(path.substr(6), house_.settings().examples, print::prints));
   }
   if (path == "/guests") {
     if (request.method != "POST") return then(refusal(405, "expected POST"));
@@ -228,6 +233,24 @@ void Api::table(const Request& request, const std::string& rest, const Then& the
             else room->look(what, guest ? guest->id : "", query, say);
           });
         });
+}
+
+void Api::print(const Request& request, const std::string& game, const Then& then) {
+  if (const auto played = offered(game, house_.settings().examples); !played)
+    return then(refusal(404, played.fault().what));
+  const auto options = read_print(request.query);
+  if (!options) return then(refusal(400, options.fault().text()));
+  if (house_.settings().limited && !printer_.has(game, *options) && !prints_.take(request.address, steady())) {
+    ++house_.metrics().limited;
+    Reply no = refusal(429, "so much paper; wait a little");
+    no.retry_after = 5;
+    return then(no);
+  }
+  printer_.print(game, *options, [then](const Answer& said) {
+    Reply reply = said;
+    if (reply.status == 503) reply.retry_after = 2;
+    then(reply);
+  });
 }
 
 }  // namespace parlor::server

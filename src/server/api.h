@@ -6,6 +6,7 @@
 #include <string>
 
 #include "server/house.h"
+#include "server/printer.h"
 
 namespace parlor::server {
 
@@ -51,6 +52,7 @@ class Api {
   void me(const Request& request, const Guest& guest, const std::string& rest, const Then& then);
   void make_table(const Request& request, const Guest& guest, const Then& then);
   void table(const Request& request, const std::string& rest, const Then& then);
+  void print(const Request& request, const std::string& game, const Then& then);
   void admin(const Request& request, const std::string& rest, const Then& then);
   bool is_operator(const Request& request) const;
 
@@ -61,7 +63,9 @@ class Api {
   Buckets tables_{0.2, 30};       // new tables by guest
   Buckets connections_{10, 200};  // new sockets by address
   Buckets reports_{0.01, 5};      // by guest
+  Buckets prints_{0.2, 20};       // games on paper by address
   Buckets strangers_{0.1, 10};    // with a wrong token of the operator's, by address
+  Printer printer_{house_};       // last made, first gone: its thread posts to the above
 };
 
 }  // namespace parlor::server

@@ -5,22 +5,12 @@
 #include <optional>
 #include <span>
 
+#include "server/query.h"
 #include "table/record.h"
 #include "table/speech.h"
 
 namespace parlor::server {
 namespace {
-
-/// The value of one field in "a=1&b=2"; empty when it is missing.
-std::string field_of(const std::string& query, const std::string& name) {
-  for (std::size_t at = 0; at < query.size();) {
-    const std::size_t end = std::min(query.find('&', at), query.size());
-    const std::string pair = query.substr(at, end - at);
-    if (pair.starts_with(name + "=")) return pair.substr(name.size() + 1);
-    at = end + 1;
-  }
-  return {};
-}
 
 std::optional<int> small_number(const std::string& text) {
   if (text.empty() || text.size() > 6 || text.find_first_not_of("0123456789") != std::string::npos) return {};

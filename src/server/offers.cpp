@@ -54,13 +54,14 @@ Json difficulty_of(std::string_view game) {
   return text.data() == nullptr ? Json{} : Json::parse(text, nullptr, false);
 }
 
-Json all_games(bool examples) {
+Json all_games(bool examples, Prints prints) {
   Json list = Json::array();
   for (const Facts* const game : all_facts()) {
     if (!offered(game->name, examples)) continue;
     Json house_rules = Json::array();
     for (const HouseRuleSpec& rule : house_rules_of(game->name)) house_rules.push_back(described(game->name, rule));
     Json one = facts_json(*game);
+    one["prints"] = prints(game->name);
     one["summary"] = first_sentence(rulebook_of(game->name).introduction);
     one["levels"] = level_names();
     one["difficulty"] = difficulty_of(game->name);
@@ -154,9 +155,9 @@ void present_new(Gate& table, const std::string& id, const Guest& guest, bool st
   else table.look("", guest.id, "", then);
 }
 
-Answer games_offered(const std::string& rest, bool examples) {
+Answer games_offered(const std::string& rest, bool examples, Prints prints) {
   if (rest.empty()) {
-    static const std::array lists{answer(all_games(false)), answer(all_games(true))};
+    static const std::array lists{answer(all_games(false, prints)), answer(all_games(true, prints))};
     return lists[examples ? 1 : 0];
   }
   const std::string game = rest.substr(1, rest.find('/', 1) - 1);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "server/answer.h"
 #include "server/document.h"
@@ -15,7 +16,9 @@ struct Guest {
 };
 
 /// `rest` follows "/api/games" in the path: "" for all of them, "/persuasion/rules", "/persuasion/cards", "/persuasion/strings".
-Answer games_offered(const std::string& rest, bool examples);
+/// `prints` says which of them can be printed here; the list is made once.
+using Prints = bool (*)(std::string_view game);
+Answer games_offered(const std::string& rest, bool examples, Prints prints);
 
 /// A table as a client wishes it; or what is wrong with that. `start`: the game is to begin at once.
 Result<Document> read_new_table(const Json& body, const Guest& guest, bool examples, bool& start);

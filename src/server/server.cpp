@@ -413,7 +413,8 @@ class Door final : public Server {
       const std::function<void(Api::Then)> ask = [&](const Api::Then& reply) { api_.handle(request, reply); };
       Reply reply = co_await reply_of<Reply>(ask);
       reply.secure = secure;
-      if (gzip && reply.body.size() >= worth_packing) co_await pack(reply);
+      const bool packs = reply.type != "application/pdf";  // that is packed as it is
+      if (gzip && packs && reply.body.size() >= worth_packing) co_await pack(reply);
       co_return reply;
     }
     if (request.method != "GET") co_return refusal(405, "expected GET");

@@ -28,6 +28,7 @@ struct Settings {
   std::string operators_token;      // empty: nobody is one
   std::string set_aside;            // the file that names tables which took the process down (black_box.h); empty: none
   bool examples = false;            // the games that show how one is written are played, too
+  std::string version = "parlor";   // which program it is, as printed games say it
 };
 
 }  // namespace parlor::server

@@ -91,12 +91,16 @@ void Stream::add_news(std::string& out, const Table& table, Naming& naming, cons
   if (deadlines != deadlines_) add_deadlines(field("deadlines"), deadlines), deadlines_ = deadlines;
 }
 
-/// The lines of the entries since the last time. An undo takes back the lines of the entry before it.
+/// The lines of the entries since the last time. An undo takes back the lines of the last entry before it that was no words.
 void Stream::add_log(std::string& out, const Table& table, int entries, Table::Retold& retold) {
+  const auto kind = [&](int n) { return table.entries()[static_cast<std::size_t>(n) - 1].kind; };
   int after = entries_;
-  for (int n = entries_ + 1; n <= entries; ++n)
-    if (n > 0 && table.entries()[static_cast<std::size_t>(n) - 1].kind == Entry::Kind::undo)
-      after = std::min(after, n - 2);
+  for (int n = std::max(entries_, 0) + 1; n <= entries; ++n) {
+    if (kind(n) != Entry::Kind::undo) continue;
+    int undone = n - 1;
+    while (kind(undone) == Entry::Kind::say) --undone;
+    after = std::min(after, undone - 1);
+  }
   const int from = after < 0 ? 0 : table.lines_until(after);
   const std::size_t start = out.size();
   out += ",\"log\":{\"from\":", out += std::to_string(from), out += ",\"lines\":";

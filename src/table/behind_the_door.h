@@ -161,6 +161,7 @@ class Playing final : public InPlay {
   void go_back() override {
     state_ = before_->state, rng_ = before_->rng;
     history_.erase(history_.begin() + static_cast<std::ptrdiff_t>(before_->told), history_.end());
+    for (Spoken& word : spoken_) word.after = std::min(word.after, history_.size());
     names_are_new_ = false;
     before_.reset();
   }

@@ -75,7 +75,9 @@ void add_name(std::string& out, const Spoken& value, const Names::Table* table) 
     case Spoken::Kind::nothing: return;
     case Spoken::Kind::number:
       if (table != nullptr) name = table->find(value.number);
-      return void(out += name != nullptr ? *name : std::to_string(value.number));
+      if (name != nullptr) return void(out += *name);
+      if (value.number < 0) out += "−";  // as print has it, and as our own signs are
+      return void(out += std::to_string(value.number < 0 ? -value.number : value.number));
     case Spoken::Kind::other: return void(out += value.json->dump());
     default:                  break;
   }

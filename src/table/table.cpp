@@ -181,8 +181,11 @@ std::vector<Act> Table::out_of_time(Seat seat, Rng& rng) const {
   return acts;
 }
 
+/// Words, which change nothing, stand in nobody's way; nor do they make another's act one's own.
 bool Table::can_undo(Seat seat) const {
-  return header_.undo && play_->remembers() && !entries_.empty() && entries_.back().seat == seat;
+  const auto last = std::find_if(entries_.rbegin(), entries_.rend(),
+                                 [](const Entry& entry) { return entry.kind != Entry::Kind::say; });
+  return header_.undo && play_->remembers() && last != entries_.rend() && last->seat == seat;
 }
 
 Verdict Table::judge_undo(Seat seat) const {
@@ -217,7 +220,8 @@ const Entry& Table::commit(const Verdict& verdict) {
     case Entry::Kind::undo:
       play_->go_back();
       --decided_;
-      told_.back() = play_->told();  // what the undone entry told was never told
+      for (auto told = told_.rbegin(); told != told_.rend() && *told > play_->told(); ++told)
+        *told = play_->told();  // what the undone entry told was never told, whatever was said since
       break;
     case Entry::Kind::say:  // PER-17: no words change a game
       play_->hear(entry.seat, entry.to, *entry.words);

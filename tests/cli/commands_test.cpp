@@ -53,7 +53,7 @@ TEST(Command, ExplainsItselfAndEverySubcommandWithAnExample) {
   EXPECT_EQ(help.code, 0);
   EXPECT_EQ(run({}).out, help.out);
   for (const std::string command :
-       {"play", "simulate", "record", "replay", "verify", "games", "rules", "cards", "bench"}) {
+       {"play", "simulate", "record", "replay", "verify", "games", "rules", "cards", "print", "bench"}) {
     EXPECT_THAT(help.out, HasSubstr("\n  " + command + " "));
     const Ran ran = run({command, "--help"});
     EXPECT_EQ(ran.code, 0) << command;
@@ -292,7 +292,8 @@ TEST(Command, RefusesWrongTables) {
     expect_refused(run({command, "chess"}), "there is no game \"chess\"; there ");
     expect_refused(run({command, "persuasion", "--players", "2"}), "PER-01");
     expect_refused(run({command, "persuasion", "--players", "9"}), "PER-01");
-    expect_refused(run({command, "persuasion", "--players", "many"}), "--players");
+    expect_refused(run({command, "persuasion", "--players", "many"}),
+                   "--players: expected a number from 1 to 99, found \"many\"");
     expect_refused(run({command, "persuasion", "--house-rule", "tea=yes"}),
                    "there is no house rule \"tea\"; known are character_choice");
     expect_refused(run({command, "persuasion", "--house-rule", "notebook=maybe"}),
@@ -307,7 +308,9 @@ TEST(Command, RefusesWrongTables) {
                    "/nowhere.json: cannot be read: No such file");
   }
   expect_refused(run({"play", "persuasion", "--players", "4", "--seat", "5"}), "--seat: expected 1 to 4, found 5");
-  expect_refused(run({"play", "persuasion", "--players", "4", "--seat", "0"}), "--seat");
+  expect_refused(run({"play", "persuasion", "--players", "4", "--seat", "0"}),
+                 "--seat: expected a number from 1 to 8, found \"0\"");
+  expect_refused(run({"play", "chess", "--resume"}), "there is no game \"chess\"; there ");
   expect_refused(run({"simulate", "persuasion", "--games", "0"}), "--games");
   expect_refused(run({"simulate", "persuasion", "--threads", "0"}), "--threads");
   expect_refused(run({"rules", "chess"}), "there is no game");
@@ -468,6 +471,82 @@ TEST(Command, LetsBotsMeet) {
   EXPECT_EQ(json["bots"][0]["bot"], "hard:5");
   EXPECT_GT(json["pairs"][2]["rate"], 0.8);
   expect_refused(run({"arena", "resonance", "--bots", "hard"}), "name two or more");
+}
+
+TEST(Command, ComparesCardsOnTheSameDeals) {
+  const Folder folder;
+  Json cards = json_of(text_of_file(std::string{PARLOR_SOURCE_DIR} + "/content/resonance/cards.json"));
+  cards["personas"][3]["value"] = 9, cards["personas"][3]["draw"] = 3;
+  const std::string mine = folder.write("mine.json", cards.dump());
+  const std::vector<std::string> arguments{"compare", "resonance", "--content", mine,     "--players",
+                                           "2",       "--games",   "320",       "--seed", "1"};
+  const Ran ran = run(arguments);
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_THAT(ran.out, AllOf(HasSubstr("P04 Retired Mail Carrier"), HasSubstr("sure"), HasSubstr("What is wanted"),
+                             HasSubstr("10 to 20")));
+  std::vector<std::string> as_json = arguments;
+  as_json.push_back("--json");
+  const Json json = json_of(run(as_json).out);
+  EXPECT_EQ(json["before"]["name"], "the game's own cards");
+  EXPECT_NE(json["before"]["content"], json["after"]["content"]);
+  EXPECT_TRUE(json["figures"][0]["sure"]);
+  EXPECT_GT(json["targets"].size(), 100u) << "every card has an aim";
+  as_json.insert(as_json.end(),
+                 {"--by", "none", "--targets",
+                  folder.write("t.json", R"({"targets":[{"figure":"Rounds: mean","most":3,"why":"short"}]})")});
+  const Json without = json_of(run(as_json).out);
+  EXPECT_LT(without["figures"].size(), json["figures"].size());
+  ASSERT_EQ(without["targets"].size(), 1u);
+  EXPECT_FALSE(without["targets"][0]["after"]["holds"]);
+  expect_refused(run({"compare", "resonance"}), "name one or two files of cards");
+  expect_refused(run({"compare", "resonance", "--content", folder / "none.json"}), "none.json");
+  expect_refused(run({"compare", "resonance", "--content", mine, "--targets", mine}), "mine.json");
+}
+
+TEST(Command, SweepsNumbersAndGoesOnWhereItWasInterrupted) {
+  const Folder folder;
+  const std::string keep = folder / "kept.jsonl";
+  const std::vector<std::string> arguments{"sweep",     "resonance",
+                                           "--players", "4",
+                                           "--vary",    "influence.count=10:40:30",
+                                           "--vary",    "cards.P04.value=2,9",
+                                           "--games",   "40",
+                                           "--seed",    "1",
+                                           "--json",    "--keep",
+                                           keep};
+  const Json whole = json_of(run(arguments).out);
+  ASSERT_EQ(whole["cells"].size(), 4u);
+  EXPECT_EQ(whole["cells"][1]["values"], Json({{"influence.count", 10}, {"cards.P04.value", 9}}));
+  const auto short_of = [&](int cell) {
+    return whole["cells"][static_cast<std::size_t>(cell)]["figures"]["Running out: share of games short of supply"]
+        .get<double>();
+  };
+  EXPECT_GT(short_of(0), short_of(2)) << "ten are fewer than forty";
+  std::string lines = text_of_file(keep);
+  EXPECT_EQ(std::count(lines.begin(), lines.end(), '\n'), 4);
+  const std::size_t half = lines.find('\n', lines.find('\n') + 1) + 20;  // two lines, and one cut off
+  std::string changed = lines.substr(0, half);
+  const std::string figure = "\"Rounds: mean\":";
+  changed.replace(changed.find(figure) + figure.size(), 2, "77");
+  folder.write("kept.jsonl", changed);
+  const Json resumed = json_of(run(arguments).out);
+  EXPECT_GT(resumed["cells"][0]["figures"]["Rounds: mean"], 70) << "taken from the file, not played again";
+  EXPECT_EQ(resumed["cells"][2], whole["cells"][2]);
+  EXPECT_EQ(resumed["cells"][3], whole["cells"][3]);
+  EXPECT_EQ(json_of(run(arguments).out), resumed) << "the file is whole again";
+  expect_refused(run({"sweep", "resonance"}), "name at least one number");
+  expect_refused(run({"sweep", "resonance", "--vary", "setup.start_personas=40"}), "start_personas");
+  expect_refused(run({"sweep", "resonance", "--vary", "moons=1:2"}), "there is no \"moons\"");
+}
+
+/// What is found over a bus is tested in tests/bus.
+TEST(Command, SaysWhatIsWrongWithABus) {
+  expect_refused(run({"simulate", "resonance", "--bus", "127.0.0.1"}), "--bus: expected nats://HOST:PORT");
+  expect_refused(run({"arena", "resonance", "--bus", "http://127.0.0.1"}), "--bus: expected nats://HOST:PORT");
+  expect_refused(run({"work"}), "--bus");
+  expect_refused(run({"work", "--bus", "127.0.0.1"}), "--bus: expected nats://HOST:PORT");
+  expect_refused(run({"simulate", "resonance", "--games", "1", "--bus", "nats://127.0.0.1:1"}),
+                 "no NATS answers at nats://127.0.0.1:1");
 }
 
 TEST(Command, PlaysTheSameGameWithTheSameSeedWhenBotsSearch) {

@@ -51,7 +51,7 @@ TEST(OpenApi, DescribesEveryOperationThatTheDocumentationNames) {
   ASSERT_TRUE(described) << described.fault().text();
   const std::string text = file("api.md");
   std::set<std::string> documented;
-  const std::regex pattern{"`(GET|POST|WS) (/[a-z/{}]*[a-z}])"};
+  const std::regex pattern{"`(GET|POST|WS) (/[a-z/{}.]*[a-z}])"};
   for (std::sregex_iterator at{text.begin(), text.end(), pattern}, end; at != end; ++at)
     documented.insert((*at)[2].str());
   EXPECT_GT(documented.size(), 10u);

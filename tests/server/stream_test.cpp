@@ -77,6 +77,11 @@ int follow(const std::string& game, int players, std::uint64_t number) {
       table->choices(seat, choices);
       table->commit(table->judge({seat, table->to_json(dice.pick(choices))}));
     }
+    for (int said = 0; said < 4 && dice.below(2) == 0; ++said) {  // what was done before can still be taken back
+      const Seat from = dice.pick(SeatSet::first(players)), to = dice.pick(SeatSet::first(players));
+      const Verdict words = table->judge({from, {{"type", "say"}, {"to", index(to)}, {"text", "So be it."}}});
+      if (!words.refused()) table->commit(words);
+    }
     if (dice.below(8) == 0)  // somebody takes another name
       table->seat_people({{{"name", "Ann " + std::to_string(acts)}}, {{"bot", "easy"}}});
     Table::Retold retold;

@@ -13,30 +13,9 @@
 #include <vector>
 
 #include "support/files.h"
+#include "support/folder.h"
 
 namespace parlor::test {
-
-/// A folder of its own for one test, gone afterwards.
-class Folder {
- public:
-  Folder() {
-    std::string pattern = (std::filesystem::temp_directory_path() / "parlor-test-XXXXXX").string();
-    path_ = mkdtemp(pattern.data());
-  }
-  ~Folder() { std::filesystem::remove_all(path_); }
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
-
-  std::string operator/(const std::string& name) const { return (path_ / name).string(); }
-  std::string write(const std::string& name, const std::string& text) const {
-    std::ofstream{path_ / name, std::ios::binary} << text;
-    return *this / name;
-  }
-  bool empty() const { return std::filesystem::is_empty(path_); }
-
- private:
-  std::filesystem::path path_;
-};
 
 struct Ran {
   int code = -1;

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "parlor/all_games.h"
+#include "support/files.h"
 
 namespace parlor::test {
 namespace {
@@ -74,6 +75,12 @@ TEST(ARulebook, OfEveryGameHasItsPartsAndItsOnePage) {
     EXPECT_LT(book.quickstart.size(), 4000u) << "one page";
     for (const Passage& passage : book.about({"†"})) EXPECT_EQ(passage.chapter, book.title) << passage.text;
   });
+}
+
+TEST(Credits, NameTheDesignersAsTheyAreSpelt) {
+  const std::string credits = text_of_file(PARLOR_SOURCE_DIR "/CREDITS.md");
+  for (const char* const designer : {"Xoe Allred", "Patrick Ruestschmann"})
+    EXPECT_THAT(credits, ::testing::HasSubstr(designer));
 }
 
 }  // namespace

@@ -102,6 +102,49 @@ TEST(ATable, TakesBackAnAnswerThatNobodyCouldKnowOf) {
   EXPECT_EQ(again->fingerprint(), before);
 }
 
+/// Two ministers who may both buy, which can be taken back, and talk.
+Table two_ministers() {
+  Header header = header_of(2);
+  header.game = "resilience";
+  Table table = open(header);
+  while (table.choices(seat_at(0)).front().json["type"] != "buy") act(table, 0, table.choices(seat_at(0)).front().json);
+  return table;
+}
+
+Json a_purchase(const Table& table) { return table.choices(seat_at(0)).front().json; }
+
+Json words_to(int seat) { return {{"type", "say"}, {"to", seat}, {"text", "As you wish."}}; }
+
+TEST(ATable, WordsDoNotMakeAnothersActOnesOwn) {
+  Table table = two_ministers();
+  act(table, 0, a_purchase(table));
+  ASSERT_TRUE(table.can_undo(seat_at(0)));
+  act(table, 1, words_to(0));
+  EXPECT_FALSE(table.can_undo(seat_at(1)));
+  EXPECT_TRUE(table.judge({seat_at(1), {{"type", "undo"}}}).refused());
+  EXPECT_TRUE(table.can_undo(seat_at(0))) << "what another said changes nothing";
+}
+
+TEST(ATable, TakesBackWhatWasDoneBeforeTheWords) {
+  Table table = two_ministers();
+  const std::string before = table.fingerprint();
+  const std::size_t entries = table.entries().size(), lines = table.log(Viewer::recorder()).size();
+  act(table, 0, a_purchase(table));
+  ASSERT_GT(table.log(Viewer::recorder()).size(), lines);
+  act(table, 0, words_to(1));
+  act(table, 1, words_to(0));
+  act(table, 0, {{"type", "undo"}});
+  EXPECT_EQ(table.fingerprint(), before);
+  EXPECT_EQ(table.log(Viewer::recorder()).size(), lines + 2) << "the words stay, and nothing of what was done";
+  EXPECT_EQ(table.lines_until(static_cast<int>(entries) + 4), static_cast<int>(lines) + 2);
+  act(table, 1, a_purchase(table));
+  const auto record = read_record(write_record(table, true), "record");
+  ASSERT_TRUE(record);
+  const auto again = verify(*record, "record");
+  ASSERT_TRUE(again) << again.fault().text();
+  EXPECT_EQ(write_record(*again, true), write_record(table, true));
+}
+
 TEST(ATable, DoesNotTakeBackWhatIsSealedNorWhereTheTableForbidsIt) {
   Table table = three_suitors();
   EXPECT_TRUE(table.judge({seat_at(3), {{"type", "undo"}}}).refused())

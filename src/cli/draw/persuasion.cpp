@@ -124,12 +124,20 @@ class Picture {
     if (book["sightings"].empty()) screen_.line("  none yet");
     for (const Json& seen : book["sightings"])
       screen_.paragraph("Round " + seen["round"].dump() + ": " +
-                            std::string{names_.word("card", seen["card"].get<std::string>())} + ", " +
-                            seen["how"].get<std::string>() + ", " + seat(seen["owner"]),
+                            std::string{names_.word("card", seen["card"].get<std::string>())} + ", " + came_from(seen),
                         2, 4);
   }
 
  private:
+  /// "shown by Sir Barnaby Oldacre with an invitation"
+  std::string came_from(const Json& seen) const {
+    const std::string how = seen["how"].get<std::string>(), who = seat(seen["owner"]);
+    if (how == "gift received") return "a gift of " + who;
+    if (how == "gift given") return "your gift to " + who;
+    if (how.ends_with("discard")) return "laid aside by " + who;
+    return "shown by " + who + " with " + (how == "proposal" ? "a " : "an ") + how;
+  }
+
   /// What others said of themselves, with a mark where your own eyes have settled it.
   void claims() const {
     if (!view_.contains("claims") || view_["claims"].empty()) return;
@@ -176,13 +184,14 @@ class Picture {
                           : one["sealed"].get<bool>() && view_["round"] != 0 ? "has sealed"
                                                                              : "";
       if (one["absent"].get<bool>()) doing += (doing.empty() ? "" : ", ") + std::string{"away"};
-      const std::string status = say("seat.status", one);
+      const bool looking = one["status"] == "eligible";
+      const std::string status = looking && !doing.empty() ? "" : say("seat.status", one) + (doing.empty() ? "" : ", ");
       const Ink with = one["status"] == "engaged"       ? Ink::magenta
                        : one["status"] == "independent" ? Ink::blue
                                                         : Ink::plain;
       rows.push_back({screen_.ink(Ink::dim, std::to_string(number.get<int>() + 1)),
-                      is_mine(number) ? screen_.ink(Ink::bold, seat(number)) : seat(number), screen_.ink(with, status),
-                      doing});
+                      is_mine(number) ? screen_.ink(Ink::bold, seat(number)) : seat(number),
+                      screen_.ink(with, status) + doing});
     }
     screen_.table(rows, 1);
   }
@@ -198,7 +207,7 @@ class Picture {
         text += seat(other) + ":";
       }
       if (own) screen_.line();
-      screen_.paragraph(screen_.ink(Ink::yellow, text), 1, 2);
+      screen_.paragraph(screen_.ink(Ink::yellow, text), own ? 0 : 1, 2);
       if (!pair.contains("shown")) continue;
       for (const auto& [owner, cards] : pair["shown"].items())
         for (const Json& card : cards)
@@ -209,7 +218,7 @@ class Picture {
     const Json proposals = view_["mine"].value("proposals", Json::array());
     if (!proposals.empty()) screen_.line();
     for (const Json& offer : proposals) {
-      screen_.paragraph(screen_.ink(Ink::yellow, seat(offer["from"]) + " proposes to you and offers"), 1, 2);
+      screen_.paragraph(screen_.ink(Ink::yellow, seat(offer["from"]) + " proposes to you and offers"), 0, 2);
       screen_.line(attributes_.card(offer["trait"]));
     }
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // .Resilience on a terminal: eight tracks, the money, the cards, the cabinet, and what the next Preparation will do.
 #include <array>
+#include <cstdlib>
 
 #include "cli/command.h"
 #include "cli/draw/draw.h"
@@ -117,7 +118,8 @@ class Picture {
     std::string money = "Budget " + screen_.ink(Ink::bold, budget["now"].dump());
     if (begun) {
       money += screen_.ink(Ink::dim, " left of GOV " + budget["gov"].dump() + " + ECO " + budget["eco"].dump());
-      if (budget["income"] != 0) money += screen_.ink(Ink::dim, " + " + budget["income"].dump());
+      if (const int income = budget["income"].get<int>(); income != 0)
+        money += screen_.ink(Ink::dim, (income < 0 ? " − " : " + ") + std::to_string(std::abs(income)));
       if (budget["maintenance"] != 0)
         money += screen_.ink(Ink::dim, " − " + budget["maintenance"].dump() + " maintenance");
     }
@@ -211,7 +213,8 @@ class Picture {
       if (card.contains("price")) line += "  price " + card["price"].dump();
       line += screen_.ink(Ink::dim, "  maintenance " + card["maintenance"].dump());
       const std::string active = text(card["while_active"]);
-      line += "  " + (key == "active" ? active : text(card["text"]) + (active.empty() ? "" : "; " + active));
+      if (key != "active") line += "  " + text(card["text"]) + (active.empty() ? "" : "; " + active);
+      else if (!active.empty()) line += "  " + active;
       if (card["removed_when_discarded"].get<bool>()) line += screen_.ink(Ink::yellow, "  removed when dropped");
       std::string circles;
       for (const Json& on : card["influence"]) circles += (circles.empty() ? "" : ", ") + text(on);
@@ -242,6 +245,11 @@ class Picture {
       screen_.line(line);
       ++track;
     }
+    Json end{{"result", view_["result"]["reason"]}, {"turns", view_["result"]["rounds"]}, {"missed", Json::array()}};
+    for (const Json& goal : view_["result"]["goals"])
+      if (!goal["met"].get<bool>()) end["missed"].push_back(goal["on"]);
+    screen_.line();
+    screen_.paragraph(screen_.ink(Ink::bold, say("event.game_ended", end)), 0, 2);
   }
 
   const Json& view_;

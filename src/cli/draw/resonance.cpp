@@ -64,8 +64,8 @@ class Picture {
       pile("events won", one["won"]);
       pile("discarded followers", one["persona_discard"]);
       pile("discarded posts", one["response_discard"]);
-      screen_.line("  face down: " + one["persona_deck"].dump() + " followers, " + one["response_deck"].dump() +
-                   " posts");
+      screen_.line("  face down: " + counted(one["persona_deck"], "follower") + ", " +
+                   counted(one["response_deck"], "post"));
     }
     screen_.title("In the middle");
     pile("carried events", view_["carried"]);
@@ -137,6 +137,10 @@ class Picture {
 
   bool is_wide() const { return screen_.width() >= 100; }
 
+  static std::string counted(const Json& count, const std::string& what) {
+    return count.dump() + " " + what + (count == 1 ? "" : "s");
+  }
+
   std::string bar(int attention) const {
     const int length = is_wide() ? 20 : 10;
     const int full = std::min(length, attention * length / view_["target_attention"].get<int>());
@@ -169,12 +173,12 @@ class Picture {
     for (const Json& one : view_["seats"]) {
       const Json& number = one["seat"];
       const std::string name = seat(number);
-      std::string text =
-          padded(is_mine(number) ? screen_.ink(Ink::bold, name) : name, 14) + bar(one["attention"].get<int>()) +
-          right_aligned(one["attention"].dump(), 4) + " attention, " + one["influence"].dump() + " influence, " +
-          (is_wide()
-               ? "draws from " + one["persona_deck"].dump() + " followers and " + one["response_deck"].dump() + " posts"
-               : "decks " + one["persona_deck"].dump() + "+" + one["response_deck"].dump());
+      std::string text = padded(is_mine(number) ? screen_.ink(Ink::bold, name) : name, 14) +
+                         bar(one["attention"].get<int>()) + right_aligned(one["attention"].dump(), 4) + " attention, " +
+                         one["influence"].dump() + " influence, " +
+                         (is_wide() ? "draws from " + counted(one["persona_deck"], "follower") + " and " +
+                                          counted(one["response_deck"], "post")
+                                    : "decks " + one["persona_deck"].dump() + "+" + one["response_deck"].dump());
       text += screen_.ink(Ink::dim, doing(one));
       screen_.paragraph(text, 1, 2);
       if (one["opening"].empty() || !with_hands || (is_mine(number) && !with_my_own)) continue;
@@ -183,8 +187,7 @@ class Picture {
       screen_.paragraph(followers, 3, 0);
       if (one["response"].is_null()) continue;
       screen_.paragraph("posted " + screen_.ink(Ink::cyan, in_short(one["response"])) + ": hand value " +
-                            one["hand_value"].dump() + ", " +
-                            std::string{names_.word("influence", one["gained"].get<int>())} + " earned",
+                            one["hand_value"].dump() + ", " + one["gained"].dump() + " influence earned",
                         3, 2);
     }
   }
@@ -249,7 +252,7 @@ class Picture {
           for (const Json& one : woken) yours += (yours.empty() ? "" : ", ") + card(one);
       }
       rows.push_back(
-          {chosen ? "✓" : " ", screen_.ink(Ink::cyan, in_short(post["card"])),
+          {screen_.ink(Ink::cyan, (chosen ? "✓ " : "") + in_short(post["card"])),
            (yours.empty() ? screen_.ink(Ink::dim, "wakes none of yours") : "wakes " + screen_.ink(Ink::green, yours)) +
                (theirs.empty() ? "" : screen_.ink(Ink::red, "; " + theirs))});
     }
@@ -281,9 +284,9 @@ class Picture {
     screen_.line();
     std::string title = "You own";
     if (!removing.empty()) title = "Without the " + std::to_string(removing.size()) + " you marked you would own";
-    screen_.paragraph(screen_.ink(Ink::bold, title) + " " + std::to_string(all.personas) + " followers (value " +
+    screen_.paragraph(screen_.ink(Ink::bold, title) + " " + counted(all.personas, "follower") + " (value " +
                           std::to_string(all.value) + ", draw " + std::to_string(all.draw) + ") and " +
-                          std::to_string(all.posts) + " posts" +
+                          counted(all.posts, "post") +
                           (removing.empty() ? "" : ", for " + std::to_string(removing.size()) + " influence") +
                           "; followers+posts by audience:",
                       2, 2);

@@ -232,8 +232,8 @@ class Picture {
   Rows coven_rows(bool tight) const {
     Rows rows;
     std::vector<std::string>& heads = rows.emplace_back();
-    for (const std::string_view head :
-         {"", "Witch", "Demon", "", "levels", is_wide() ? "rises with" : "rises", tight ? "hand" : "cards"})
+    for (const std::string_view head : {"", "Witch", "Demon", "", tight ? "levels" : "levels (HAVE lack)",
+                                        is_wide() ? "rises with" : "rises", tight ? "hand" : "cards"})
       heads.push_back(screen_.ink(Ink::dim, head));
     for (const Json& one : view_["seats"]) {
       const Json& side = view_["sides"][one["side"].get<std::size_t>()];

@@ -158,15 +158,6 @@ void Statistics::game_over(const Rules& rules, const State& end, std::span<const
   for (const auto& told : history) std::visit(chronicle, told.event);
 }
 
-void Statistics::add(const Statistics& other) {
-  using Words = std::array<std::uint64_t, sizeof(Counters) / sizeof(std::uint64_t)>;  // nothing but counters
-  auto sum = std::bit_cast<Words>(n_);
-  const auto more = std::bit_cast<Words>(other.n_);
-  for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += more[i];
-  n_ = std::bit_cast<Counters>(sum);
-  fortunes_.add(other.fortunes_);
-}
-
 namespace {
 
 double ratio(std::uint64_t part, std::uint64_t whole) {

@@ -22,14 +22,14 @@ struct Share {
 class Statistics {
  public:
   void game_over(const Rules& rules, const State& end, std::span<const Told<Event>> history);
-  void add(const Statistics& other);
   Json report(const Rules& rules) const;
+  auto& counters() { return n_; }
 
   // By card, only when asked for (fortunes.cpp)
   static std::span<const Subject> subjects();
   static std::vector<std::string> names_of(std::size_t subject, const Rules& rules);
   void count_fortunes(const Rules& rules, const State& end, std::span<const Told<Event>> history);
-  const Fortunes& fortunes() const { return fortunes_; }
+  Fortunes& fortunes() { return fortunes_; }
 
  private:
   friend class Chronicle;  // walks through one game's history

@@ -113,15 +113,6 @@ void Statistics::game_over(const Rules& rules, const State& end, std::span<const
     for (Indicator on : rules.at(end).in_space_1()) ++n_.collapsed[static_cast<std::size_t>(on)];
 }
 
-void Statistics::add(const Statistics& other) {
-  using Words = std::array<std::uint64_t, sizeof(Counters) / sizeof(std::uint64_t)>;  // nothing but counters
-  auto sum = std::bit_cast<Words>(n_);
-  const auto more = std::bit_cast<Words>(other.n_);
-  for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += more[i];
-  n_ = std::bit_cast<Counters>(sum);
-  fortunes_.add(other.fortunes_);
-}
-
 namespace {
 
 double ratio(std::uint64_t part, std::uint64_t whole) {

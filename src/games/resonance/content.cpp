@@ -13,10 +13,21 @@ namespace {
 
 using Numbers = std::initializer_list<std::pair<std::string_view, int>>;
 
-/// The numbers of the game are rules, not content: a file may repeat them, not change them.
+/// Numbers that the rules rest on: a file may repeat them, not change them.
 void read_fixed(const Reader& object, Numbers numbers) {
   for (const auto& [key, number] : numbers)
     if (object.integer(key, 0, 1000) != number) object.at(key).fail("the rules say " + std::to_string(number));
+}
+
+/// What may be changed, as far as there are cards for it at a table of four: each seat begins with at least what it draws in a round.
+Setup read_setup(const Reader& root) {
+  const auto number = [](const Reader& object, const char* key, int least, int most) {
+    return static_cast<std::uint8_t>(object.integer(key, least, most));
+  };
+  const Reader setup = root.at("setup");
+  return {number(root.at("influence"), "count", 4, 120), number(setup, "start_personas", opening_size, 12),
+          number(setup, "start_responses", drawn_size, 9), number(setup, "display_personas_per_seat", 1, 6),
+          number(setup, "display_responses_per_seat", 0, 3)};
 }
 
 void read_audiences(const Reader& list, Content& content) {
@@ -146,18 +157,18 @@ Result<Content> Content::read(const Json& json) {
     read_fixed(root.at("counts"), {{"audiences", audience_count},
                                    {"personas", persona_count},
                                    {"responses", response_count},
-                                   {"events", event_count},
-                                   {"influence", influence_count}});
-    read_fixed(root.at("influence"), {{"count", influence_count}, {"value", 1}});
+                                   {"events", event_count}});
+    content.setup = read_setup(root);
+    const Reader counts = root.at("counts");
+    if (counts.has("influence") && counts.integer("influence", 0, 1000) != content.setup.influence)
+      counts.at("influence")
+          .fail("there are " + std::to_string(content.setup.influence) + " of it, says influence: count");
+    read_fixed(root.at("influence"), {{"value", 1}});
     read_fixed(root.at("setup"), {{"players_min", least_players},
                                   {"players_max", most_players},
-                                  {"start_personas", start_personas},
-                                  {"start_responses", start_responses},
                                   {"draw_personas", opening_size},
                                   {"draw_responses", drawn_size},
                                   {"play_responses", 1},
-                                  {"display_personas_per_seat", display_personas},
-                                  {"display_responses_per_seat", display_responses},
                                   {"add_cost", 1},
                                   {"remove_cost", 1},
                                   {"refill_personas_below", opening_size},
@@ -181,6 +192,9 @@ Json Content::mechanics() const {
   for (std::size_t i = 1; i < response_audience.size(); ++i) json["responses"].push_back(response_audience[i]);
   for (std::size_t i = 1; i < event_audiences.size(); ++i)
     json["events"].push_back({event_audiences[i], event_attention[i]});
+  if (setup != Setup{})  // where it is the rulebook's the hash stays what it always was
+    json["setup"] = {setup.influence, setup.start_personas, setup.start_responses, setup.display_personas,
+                     setup.display_responses};
   return json;
 }
 

@@ -53,8 +53,17 @@ struct Crowd {
   Crowd& operator-=(const Crowd& other) { return value -= other.value, draw -= other.draw, *this; }
 };
 
+/// The numbers that a set of cards may change; as they stand here the rulebook says.
+struct Setup {
+  std::uint8_t influence = 40;                               // RSN-06
+  std::uint8_t start_personas = 8, start_responses = 3;      // RSN-13
+  std::uint8_t display_personas = 3, display_responses = 1;  // RSN-79: per active seat
+  bool operator==(const Setup&) const = default;
+};
+
 /// What is printed on the cards. RSN-07: the faces are words only, play depends on the facts.
 struct Content {
+  Setup setup;
   std::array<Audience, audience_count> audiences;
   std::array<Face, persona_count> persona_faces;
   std::array<Face, response_count> response_faces;

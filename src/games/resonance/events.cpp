@@ -18,9 +18,10 @@ class Teller : Words {
                                 field<"target_attention">(rules_.target()));
   }
   auto operator()(const StartingCardsDealt& e) const {
-    return told<"starting_cards_dealt">(field<"seat">(e.seat), field<"persona_count">(start_personas),
-                                        field<"response_count">(start_responses), secret<"personas">(cards(e.personas)),
-                                        secret<"responses">(cards(e.responses)));
+    return told<"starting_cards_dealt">(field<"seat">(e.seat),
+                                        field<"persona_count">(rules_.content().setup.start_personas),
+                                        field<"response_count">(rules_.content().setup.start_responses),
+                                        secret<"personas">(cards(e.personas)), secret<"responses">(cards(e.responses)));
   }
   auto operator()(const SeatReady& e) const { return told<"seat_ready">(field<"seat">(e.seat)); }
   auto operator()(const RoundStarted& e) const { return told<"round_started">(field<"round">(e.round)); }

@@ -96,8 +96,8 @@ bool Rules::may_remove_response(const State& s, Seat who) const {
 // ---- Deal and Add: RSN-79 to RSN-93 ----------------------------------------------------------------------------------
 
 void Rules::deal_display(State& s, Journal& journal) const {
-  const int personas = display_personas * active(s).size(),
-            responses = display_responses * active(s).size();  // RSN-79, RSN-120
+  const int personas = content_->setup.display_personas * active(s).size(),
+            responses = content_->setup.display_responses * active(s).size();  // RSN-79, RSN-120
   int short_personas = personas, short_responses = responses;
   for (; short_personas > 0 && !s.personas.empty(); --short_personas) {  // RSN-80
     const Persona card = s.personas.pop();

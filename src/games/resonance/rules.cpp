@@ -66,19 +66,19 @@ State Rules::start(Rng& rng, Journal& journal) const {
   rng.shuffle(s.personas);   // RSN-09
   rng.shuffle(s.responses);  // RSN-10
   rng.shuffle(s.events);     // RSN-11
-  s.supply = influence_count;
+  s.supply = content_->setup.influence;
   SeatOrder order = from(s, seat_at((index(s.dealer) + 1) % players_));  // RSN-13
   for (Seat seat : order)
-    for (int i = 0; i < start_personas; ++i) s[seat].personas.push(s.personas.pop());
+    for (int i = 0; i < content_->setup.start_personas; ++i) s[seat].personas.push(s.personas.pop());
   for (Seat seat : order)
-    for (int i = 0; i < start_responses; ++i) s[seat].responses.push(s.responses.pop());
+    for (int i = 0; i < content_->setup.start_responses; ++i) s[seat].responses.push(s.responses.pop());
   s.waiting = seats();
   journal.tell(GameStarted{s.dealer});
   for (Seat seat : order) {
     Player& p = s[seat];
     for (Persona card : p.personas) p.dealt_personas.add(card);
     for (Response card : p.responses) p.dealt_responses.add(card);
-    p.unseen_personas = start_personas, p.unseen_responses = start_responses;
+    p.unseen_personas = content_->setup.start_personas, p.unseen_responses = content_->setup.start_responses;
     journal.tell(StartingCardsDealt{seat, p.dealt_personas, p.dealt_responses}, SeatSet::only(seat));  // RSN-14
   }
   assert(unsound(s).empty());

@@ -49,7 +49,7 @@ std::string_view Rules::unsound(const State& s) const {
   }
   if (!personas.each_once() || !responses.each_once() || !events.each_once())
     return "RSN-06: every card is somewhere, once";
-  if (influence != influence_count) return "RSN-06: influence is neither made nor lost";
+  if (influence != content_->setup.influence) return "RSN-06: influence is neither made nor lost";
   if ((s.step == Step::over) != (s.ending != Ending::none)) return "a game that is over has an ending";
   if ((s.step == Step::over) != s.waiting.empty()) return "somebody is waited for exactly until the game is over";
   return {};

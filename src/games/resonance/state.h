@@ -17,17 +17,12 @@ inline constexpr int audience_count = 9;
 inline constexpr int persona_count = 81;
 inline constexpr int response_count = 50;
 inline constexpr int event_count = 25;
-inline constexpr int influence_count = 40;
 inline constexpr int least_players = 2;
 inline constexpr int most_players = 4;
-inline constexpr int start_personas = 8;  // RSN-13
-inline constexpr int start_responses = 3;
 inline constexpr int opening_size = 5;  // RSN-23, RSN-100, RSN-106
 inline constexpr int drawn_size = 3;    // RSN-27, RSN-100, RSN-108
 inline constexpr int most_draw = 4;     // the highest draw count of a persona
 inline constexpr int bonus_capacity = opening_size * most_draw;
-inline constexpr int display_personas = 3;  // RSN-79: per active seat
-inline constexpr int display_responses = 1;
 
 enum class Persona : std::uint8_t {};   // 1 to 81 are P01 to P81; 0 is none, or one whose face the viewer does not know
 enum class Response : std::uint8_t {};  // 1 to 50 are R01 to R50

@@ -37,7 +37,7 @@ class Statistics::Reading {
     to_[Figure::bonus_drawn] += e.bonus_drawn.size();
     to_[Figure::seat_rounds_out_of_personas] += e.bonus_drawn.size() < e.draw_total ? 1 : 0;
     to_[Figure::earned] += e.influence_gained;
-    ++to_.in_round_[round_].seats, to_.in_round_[round_].influence += e.influence_gained;
+    ++to_.n_.in_round[round_].seats, to_.n_.in_round[round_].influence += e.influence_gained;
     to_[Figure::missed] += e.influence_missed;
     short_of_supply_ |= e.influence_missed > 0;
     supply_empty_ |= e.supply_left == 0;
@@ -99,8 +99,8 @@ class Statistics::Reading {
     to_[Figure::margin] += ranking[0] - ranking[1];
     for (Seat seat : winners_) {
       to_[Figure::winner_events] += twelfths / winners_.size() * end_[seat].won.size();
-      to_.by_distance_[static_cast<std::size_t>((index(seat) - index(end_.dealer) + rules_.players()) %
-                                                rules_.players())] += twelfths / winners_.size();
+      to_.n_.by_distance[static_cast<std::size_t>((index(seat) - index(end_.dealer) + rules_.players()) %
+                                                  rules_.players())] += twelfths / winners_.size();
     }
     int most_left = 0;
     for (Seat seat : rules_.seats()) {
@@ -140,22 +140,14 @@ void Statistics::game_over(const Rules& rules, const State& end, std::span<const
   for (const auto& [event, seers] : history) std::visit([&](const auto& happening) { reading(happening); }, event);
 }
 
-void Statistics::add(const Statistics& other) {
-  for (std::size_t i = 0; i < figures_.size(); ++i) figures_[i] += other.figures_[i];
-  for (std::size_t i = 0; i < by_distance_.size(); ++i) by_distance_[i] += other.by_distance_[i];
-  for (std::size_t i = 0; i < in_round_.size(); ++i)
-    in_round_[i].seats += other.in_round_[i].seats, in_round_[i].influence += other.in_round_[i].influence;
-  fortunes_.add(other.fortunes_);
-}
-
 Json Statistics::earned_by_round() const {
   constexpr std::size_t together = 3;  // rounds
   Json earned = Json::object();
-  for (std::size_t first = 1; first < in_round_.size(); first += together) {
-    const std::size_t last = std::min(first + together, in_round_.size()) - 1;
+  for (std::size_t first = 1; first < n_.in_round.size(); first += together) {
+    const std::size_t last = std::min(first + together, n_.in_round.size()) - 1;
     Earned sum;
     for (std::size_t i = first; i <= last; ++i)
-      sum.seats += in_round_[i].seats, sum.influence += in_round_[i].influence;
+      sum.seats += n_.in_round[i].seats, sum.influence += n_.in_round[i].influence;
     if (sum.seats > 0)
       earned[std::to_string(first) + (last > first ? " to " + std::to_string(last) : "")] =
           ratio(sum.influence, sum.seats);
@@ -172,7 +164,7 @@ Json Statistics::report(const Rules& rules) const {
   Json distance = Json::object();
   for (int i = 0; i < rules.players(); ++i)
     distance[i == 0 ? "the dealer" : std::to_string(i) + " to the left"] =
-        ratio(by_distance_[static_cast<std::size_t>(i)], twelfths * f[Figure::games]);
+        ratio(n_.by_distance[static_cast<std::size_t>(i)], twelfths * f[Figure::games]);
   const std::int64_t added = f[Figure::added_personas] + f[Figure::added_responses];
   const double mean_hand = static_cast<double>(f[Figure::hand_value]) / static_cast<double>(f[Figure::seat_rounds]);
   const double mean_gap = static_cast<double>(f[Figure::hand_margin]) / static_cast<double>(f[Figure::rounds]);

@@ -16,14 +16,14 @@ namespace parlor::resonance {
 class Statistics {
  public:
   void game_over(const Rules& rules, const State& end, std::span<const Told<Event>> history);
-  void add(const Statistics& other);
   Json report(const Rules& rules) const;
+  auto& counters() { return n_; }
 
   // By card, only when asked for (fortunes.cpp)
   static std::span<const Subject> subjects();
   static std::vector<std::string> names_of(std::size_t subject, const Rules& rules);
   void count_fortunes(const Rules& rules, const State& end, std::span<const Told<Event>> history);
-  const Fortunes& fortunes() const { return fortunes_; }
+  Fortunes& fortunes() { return fortunes_; }
 
  private:
   enum class Figure : std::uint8_t {
@@ -76,15 +76,18 @@ class Statistics {
   class Reading;
 
   Json earned_by_round() const;
-  std::int64_t& operator[](Figure figure) { return figures_[static_cast<std::size_t>(figure)]; }
-  std::int64_t operator[](Figure figure) const { return figures_[static_cast<std::size_t>(figure)]; }
+  std::int64_t& operator[](Figure figure) { return n_.figures[static_cast<std::size_t>(figure)]; }
+  std::int64_t operator[](Figure figure) const { return n_.figures[static_cast<std::size_t>(figure)]; }
 
-  std::array<std::int64_t, static_cast<std::size_t>(Figure::count)> figures_{};
-  std::array<std::int64_t, most_players> by_distance_{};  // victories by the distance from the dealer, in twelfths
   struct Earned {
     std::int64_t seats = 0, influence = 0;
   };
-  std::array<Earned, event_count + 1> in_round_{};  // RSN-75: at most as many rounds as events
+  struct Counters {
+    std::array<std::int64_t, static_cast<std::size_t>(Figure::count)> figures{};
+    std::array<std::int64_t, most_players> by_distance{};  // victories by the distance from the dealer, in twelfths
+    std::array<Earned, event_count + 1> in_round{};        // RSN-75: at most as many rounds as events
+  };
+  Counters n_;
   Fortunes fortunes_;
 };
 

@@ -110,15 +110,6 @@ void Statistics::note(const Rules& rules, const State& end, const Event& event) 
   }
 }
 
-void Statistics::add(const Statistics& other) {
-  using Cells = std::array<Count, sizeof(Counters) / sizeof(Count)>;
-  auto mine = std::bit_cast<Cells>(sum_);
-  const auto theirs = std::bit_cast<Cells>(other.sum_);
-  for (std::size_t i = 0; i < mine.size(); ++i) mine[i] += theirs[i];
-  sum_ = std::bit_cast<Counters>(mine);
-  fortunes_.add(other.fortunes_);
-}
-
 Json Statistics::report(const Rules& rules) const {
   const Content& content = rules.content();
   const double games = static_cast<double>(std::max<Count>(sum_.games, 1));

@@ -238,6 +238,8 @@ TEST(Resilience, LooksAtTheTopOfTheDeck) {
   RULE("RSL-108");
   Country discard;
   discard.all_at(6).roles({"intelligence"}).deck({16, 21, 12}).act_with(0);
+  const Action look = discard.action({{"type", "ability"}, {"role", "intelligence"}, {"ability", 1}});
+  EXPECT_FALSE(discard.game.reversible(discard.state, Seat{0}, look)) << "what was seen cannot be unseen";
   discard.use("intelligence", 1);
   ASSERT_EQ(discard.question(), "peek_choice") << "the choice is compulsory";
   EXPECT_EQ(discard.view(0)["peek"]["cards"].size(), 2u);

@@ -295,6 +295,8 @@ TEST(Resilience, NeedsAGreenCircleToInfluence) {
   none.all_at(6).act_with(200);
   for (const std::string id : {"SOC", "GOV", "ECO", "DEF", "INT", "MEDIA", "OPS", "POL"})
     EXPECT_EQ(none.influence_refusal(id, 4), "RSL-85");
+  none.all_at(8);
+  EXPECT_EQ(none.influence_refusal("SOC", 4), "RSL-85") << "whatever else stands against it: the same for all";
 }
 
 TEST(Resilience, SpendsOneToFourByTheInfluenceTable) {

@@ -142,5 +142,68 @@ TEST(ResonanceCards, AreRefusedWithThePlaceOfTheFault) {
   EXPECT_THAT(against([](Json& json) { json.erase("events"); }), HasSubstr("events"));
 }
 
+// ---- Numbers of the set-up ----
+
+std::shared_ptr<const Content> with_setup(const std::function<void(Json&)>& change) {
+  Json json = file();
+  change(json);
+  auto content = Content::read(json);
+  EXPECT_TRUE(content) << content.fault().text();
+  return std::make_shared<const Content>(std::move(*content));
+}
+
+std::string hash_of(const Content& content) { return sha256_hex(content.mechanics().dump()); }
+
+TEST(ResonanceCards, MayChangeTheNumbersOfTheSetUp) {
+  struct Change {
+    const char *object, *key;
+    int value;
+    std::function<int(const State&)> seen;
+  };
+  const auto shown = [](const State& s) { return s.display_personas.size(); };
+  for (const Change& change :
+       {Change{"influence", "count", 30,
+               [](const State& s) { return s.supply + s.players[0].influence + s.players[1].influence; }},
+        Change{"setup", "start_personas", 10, [](const State& s) { return s.players[0].dealt_personas.size(); }},
+        Change{"setup", "start_responses", 5, [](const State& s) { return s.players[0].dealt_responses.size(); }},
+        Change{"setup", "display_personas_per_seat", 5, shown},
+        Change{"setup", "display_responses_per_seat", 2, [](const State& s) { return s.display_responses.size(); }}}) {
+    const auto content = with_setup([&](Json& json) { json[change.object][change.key] = change.value; });
+    EXPECT_NE(hash_of(*content), hash_of(cards())) << change.key;
+    std::vector<int> most(2, 0);  // with the rulebook's number, and with the other
+    for (const auto& played : {own_cards<Rules>().content, content}) {
+      const auto rules = Rules::make(played, 2, default_house_rules(Rules::house_rules()));
+      ASSERT_TRUE(rules);
+      Rng rng{seed_of(4)}, dice{seed_of(5)};
+      Rules::Journal silence;
+      State state = rules->start(rng, silence);
+      Choices choices;
+      for (SeatSet who = rules->pending(state); !who.empty(); who = rules->pending(state)) {
+        EXPECT_EQ(rules->unsound(state), "");
+        int& seen = most[played == content];
+        seen = std::max(seen, change.seen(state));
+        choices.clear();
+        rules->choices(state, who.front(), choices);
+        rules->apply(state, who.front(), dice.pick(choices), rng, silence);
+      }
+    }
+    EXPECT_NE(most[0], most[1]) << change.key << " makes no difference";
+  }
+}
+
+TEST(ResonanceCards, KeepTheirHashWhereTheSetUpIsTheRulebooks) {
+  EXPECT_FALSE(cards().mechanics().contains("setup"));
+  EXPECT_EQ(hash_of(*with_setup([](Json&) {})), hash_of(cards()));
+}
+
+TEST(ResonanceCards, MayNotAskForMoreThanThereIs) {
+  EXPECT_THAT(against([](Json& json) { json["setup"]["start_personas"] = 4; }), HasSubstr("setup: start_personas"));
+  EXPECT_THAT(against([](Json& json) { json["setup"]["start_personas"] = 13; }), HasSubstr("setup: start_personas"));
+  EXPECT_THAT(against([](Json& json) { json["setup"]["display_responses_per_seat"] = 4; }),
+              HasSubstr("display_responses_per_seat"));
+  EXPECT_THAT(against([](Json& json) { json["influence"]["count"] = 50, json["counts"]["influence"] = 40; }),
+              HasSubstr("counts: influence: there are 50 of it"));
+}
+
 }  // namespace
 }  // namespace parlor::resonance

@@ -23,7 +23,7 @@ class Picture : public test::Play<Rules> {
     State s;
     s.round = 1, s.step = Step::choose, s.in_play = true;
     fill(s.personas), fill(s.responses), fill(s.events);
-    s.supply = influence_count;
+    s.supply = Setup{}.influence;
     state = s;
     history.clear();
   }

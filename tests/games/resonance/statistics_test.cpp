@@ -53,7 +53,7 @@ TEST(ResonanceStatistics, LoseNoInfluence) {
     play.finish_randomly();
     Statistics one;
     one.game_over(play.game, play.state, play.history);
-    all.add(one);
+    add_row(all.counters(), row_of(one.counters()));
     report = one.report(play.game);
     const Json& per = report["Influence per seat and round"];
     double spent = 0;

@@ -259,5 +259,6 @@ function lookUp(value: unknown, table: unknown): string {
 
 function plain(value: unknown): string {
   if (typeof value === 'string') return value;
+  if (typeof value === 'number' && value < 0) return `−${-value}`; // as print has it, and as our own signs are
   return value === null || value === undefined ? '' : JSON.stringify(value);
 }

@@ -114,6 +114,7 @@ export interface GameInfo {
   letters: boolean; // a seat may write to another
   undo: boolean; // some actions may be taken back
   scenarios: boolean; // may be played with a scenario of one's own
+  prints: boolean; // can be had on paper
   summary: string;
   levels: string[];
   house_rules: HouseRuleInfo[];

@@ -56,6 +56,29 @@ test('the rules begin with how to play on one page, and mark our rulings', async
   await context.close();
 });
 
+test('a game can be printed from its cards and its rules', async () => {
+  const { page, context, faults } = await house.visitor(desk);
+  for (const place of ['cards', 'rules']) {
+    await page.goto(`${house.url}/${place}/resonance`);
+    await page.getByText('Print the game').click();
+    await page.getByRole('combobox', { name: 'Paper' }).selectOption('Letter');
+    await page.getByRole('combobox', { name: 'Backs' }).selectOption('to fold and glue');
+    await page.getByLabel('with the rulebook').setChecked(place === 'rules');
+    const link = page.getByRole('link', { name: 'Get the PDF' });
+    const query = new URL(await link.getAttribute('href'), house.url).searchParams;
+    assert.deepEqual(Object.fromEntries(query), { paper: 'letter', backs: 'fold', ...(place === 'rules' ? { rules: '1' } : {}) });
+    await inspect(page, `printing from the ${place}`);
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    assert.equal(download.suggestedFilename(), 'resonance.pdf');
+    const chunks = [];
+    for await (const chunk of await download.createReadStream()) chunks.push(chunk);
+    const pdf = Buffer.concat(chunks).toString('latin1');
+    assert.ok(pdf.startsWith('%PDF-') && pdf.length > 100_000);
+  }
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
 test('the cards can be searched by what is read on them', async () => {
   const { page, context } = await house.visitor(phone);
   const nothing = page.getByText('No card has these words.');

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import { expect, test } from 'vitest';
 import type { Line } from '../../src/games/board';
-import { thingOf } from '../../src/games/resonance/art';
+import { thingOf } from '../../src/art/resonance';
 import { script } from '../../src/games/resonance/script';
 import { type Cards, Deck, offerOf, type View, worthOf } from '../../src/games/resonance/types';
 import { format } from '../../src/lib/message';

@@ -2,7 +2,7 @@
 // What the board of the Forbidden Ritual reads out of real views and logs, and how it tells them.
 import { expect, test } from 'vitest';
 import type { Beat, Choice, Line } from '../../src/games/board';
-import { demons, moonLight, signs, witches } from '../../src/games/ritual/art';
+import { demons, moonLight, signs, witches } from '../../src/art/ritual';
 import { rounds } from '../../src/games/ritual/course';
 import {
   canName,

@@ -12,11 +12,14 @@ namespace parlor::lamplight {
 class Statistics : public NoFortunes {
  public:
   void game_over(const Rules& rules, const State& end, std::span<const Told<Event>> history);
-  void add(const Statistics& other);
   Json report(const Rules& rules) const;
+  auto& counters() { return n_; }
 
  private:
-  std::uint64_t games_ = 0, shine_ = 0, blown_out_ = 0, doused_ = 0, shared_ = 0;
+  struct Counters {
+    std::uint64_t games = 0, shine = 0, blown_out = 0, doused = 0, shared = 0;
+  };
+  Counters n_;
 };
 
 }  // namespace parlor::lamplight

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Of which signs the picture of a Spell is composed: by its effects, so that a new Spell has a picture at once.
-import type { Sign } from './art';
+import type { Sign } from '../../art/ritual';
 import type { Effect, Spell } from './night';
 
 export interface Vignette {
