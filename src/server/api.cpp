@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "server/api.h"
 
+#include "print/print.h"
 #include "server/names.h"
 #include "table/catalogue.h"
 

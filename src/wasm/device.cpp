@@ -175,7 +175,7 @@ void Device::ask(Reader& in) {
   const Json body = in.has("body") ? in.at("body").json() : Json::object();
   const bool acts = method == "POST";
   if (path == "/games" || path.starts_with("/games/"))
-    return reply(server::games_offered(path.substr(6), settings_.examples));
+    return reply(server::games_offered(path.substr(6), settings_.examples, [](std::string_view) { return false; }));
   if (path == "/me/tables") return reply(answer({{"tables", list(in.at("tables"), guest.id)}}));
   if (const auto name = server::readable_name(guest.name); acts && !name)
     return reply(refusal(400, name.fault().text()));
