@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "server/query.h"
 
+#include <algorithm>
 #include <charconv>
 
 namespace parlor::server {
