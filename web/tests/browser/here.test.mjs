@@ -44,7 +44,7 @@ async function begin(page, title, level, seats) {
       .nth(count < seats ? 1 : 0)
       .click();
   for (let seat = 1; seat < seats; seat++) await page.locator('.seats select').nth(seat).selectOption(level);
-  assert.equal(await page.locator('.seats option[value=open]').count(), 0, 'nobody comes by a link');
+  assert.equal(await page.locator('.seats option').filter({ hasText: 'by link' }).count(), 0, 'nobody comes by a link');
   await page.locator('button.big').click();
   await page.waitForURL('**/t/here-*');
   await page.locator('div.frame[data-game]').waitFor();
