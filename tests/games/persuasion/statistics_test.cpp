@@ -126,8 +126,8 @@ TEST_F(TheMutualCouple, IsCounted) {
 TEST_F(TheMutualCouple, CountsTwiceWhenItIsAddedTwice) {
   Statistics once, twice;
   once.game_over(rules, end, history);
-  twice.add(once);
-  twice.add(once);
+  add_row(twice.counters(), row_of(once.counters()));
+  add_row(twice.counters(), row_of(once.counters()));
   EXPECT_EQ(figure(twice.report(rules), "Is asking an advantage?", "win rate, mutual partner, count"), 4);
   EXPECT_EQ(figure(twice.report(rules), "Rounds", "mean"), 2);
   EXPECT_EQ(figure(twice.report(rules), "Winners", "winners per game"), 1);

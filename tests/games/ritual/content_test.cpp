@@ -118,7 +118,7 @@ TEST(RitualStatistics, AddUpWhateverTheOrder) {
     all.game_over(rules, play.state, play.history);
     (seed % 2 == 0 ? even : odd).game_over(rules, play.state, play.history);
   }
-  odd.add(even);
+  add_row(odd.counters(), row_of(even.counters()));
   EXPECT_EQ(odd.report(rules), all.report(rules));
   const Json endings = all.report(rules)["Endings, %"];
   EXPECT_NEAR(endings["Demon summoned"].get<double>() + endings["Sigil victory"].get<double>() +
