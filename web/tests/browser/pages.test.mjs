@@ -124,6 +124,7 @@ async function oneClick(game) {
   await page.setViewportSize({ width: phone.width, height: phone.height });
   await inspect(page, `${game}: result on a phone`);
   await page.setViewportSize({ width: desk.width, height: desk.height });
+  await page.locator('.frame.open').waitFor(); // the panel stands beside the table again
   const story = page.locator('#tab-story');
   if ((await story.getAttribute('aria-selected')) !== 'true') await story.click();
   const last = page.locator('#panel-story li button').last();
