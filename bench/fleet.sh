@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # What many servers cost (docs/performance.md): the same load on one server without a bus, on one with it, on two and on three, all on
-# one PostgreSQL and one NATS that are started here; then what relaying costs. Usage: bench/fleet.sh [SECONDS] [TABLES]
+# one PostgreSQL and one NATS that are started here. Usage: bench/fleet.sh [SECONDS] [TABLES]
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 seconds=${1:-5}
@@ -66,7 +66,4 @@ for many in 1 2 3; do
   start "$many" --bus nats://127.0.0.1:14333
   load
 done
-echo "relaying"
-start 2 --bus nats://127.0.0.1:14333
-"$bin/relay" 18100 18101 "${servers[0]}"
 uptime
