@@ -81,6 +81,8 @@ Result<TableChoice> read(const TableFlags& typed) {
   const std::string& file = typed.scenario.empty() ? typed.content : typed.scenario;
   const auto cards = file.empty() ? Result<std::string>{std::string{}} : read_text(file);
   if (!cards) return cards.fault();
+  if (!file.empty() && cards->empty())
+    return Fault{shown_name(file), "is empty"};  // no text means the game's own cards from here on
 
   TableChoice choice;
   choice.levels = *levels;

@@ -59,7 +59,12 @@ class Kept {
     std::uintmax_t whole = 0;  // bytes of lines that were written to their ends
     for (std::string line; std::getline(in, line);) {
       ++number;
-      if (in.eof()) break;  // cut off while it was written: played again
+      if (in.eof()) {  // cut off while it was written: played again. What is not ours is left alone
+        constexpr std::string_view ours = "{\"key\":\"";
+        if (!line.starts_with(ours) && !ours.starts_with(line))
+          return Fault{path + ": line " + std::to_string(number), "is not of a sweep"};
+        break;
+      }
       whole += line.size() + 1;
       const auto json = parse_json(line, path + ": line " + std::to_string(number));
       if (!json) return json.fault();
@@ -213,6 +218,9 @@ Result<int> run(const Flags& flags) {
       cell.figures = figures_of(plan, *found);
       kept->add(key, told, cell.figures);
     }
+    for (const std::string& wanted : flags.figures)
+      if (!cell.figures.contains(wanted))
+        return Fault{"--figure", "nothing is called \"" + wanted + "\"; parlor sweep --json lists what there is"};
     judge(cell, targets, plan.players);
     bar(played += flags.games);
   }

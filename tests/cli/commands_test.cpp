@@ -499,6 +499,7 @@ TEST(Command, ComparesCardsOnTheSameDeals) {
   ASSERT_EQ(without["targets"].size(), 1u);
   EXPECT_FALSE(without["targets"][0]["after"]["holds"]);
   expect_refused(run({"compare", "resonance"}), "name one or two files of cards");
+  expect_refused(run({"compare", "resonance", "--content", folder.write("empty.json", "")}), "empty.json");
   expect_refused(run({"compare", "resonance", "--content", folder / "none.json"}), "none.json");
   expect_refused(run({"compare", "resonance", "--content", mine, "--targets", mine}), "mine.json");
 }
@@ -535,6 +536,12 @@ TEST(Command, SweepsNumbersAndGoesOnWhereItWasInterrupted) {
   EXPECT_EQ(resumed["cells"][3], whole["cells"][3]);
   EXPECT_EQ(json_of(run(arguments).out), resumed) << "the file is whole again";
   expect_refused(run({"sweep", "resonance"}), "name at least one number");
+  const std::string diary = folder.write("diary.txt", "Dear diary");
+  expect_refused(run({"sweep", "resonance", "--vary", "influence.count=40", "--games", "2", "--keep", diary}),
+                 "is not of a sweep");
+  EXPECT_EQ(text_of_file(diary), "Dear diary") << "what is not ours is left alone";
+  expect_refused(run({"sweep", "resonance", "--vary", "influence.count=40", "--games", "2", "--figure", "Luck"}),
+                 "nothing is called \"Luck\"");
   expect_refused(run({"sweep", "resonance", "--vary", "setup.start_personas=40"}), "start_personas");
   expect_refused(run({"sweep", "resonance", "--vary", "moons=1:2"}), "there is no \"moons\"");
 }
