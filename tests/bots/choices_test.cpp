@@ -28,7 +28,7 @@ std::string record_of(const Json& one, Crew* crew) {
 }
 
 TEST(Choices, AreThoseWrittenDown) {
-  const std::filesystem::path path = std::filesystem::path{PARLOR_SOURCE_DIR} / "tests/bots/choices.json";
+  const std::filesystem::path path = std::filesystem::path{test::project()} / "tests/bots/choices.json";
   Json games = Json::parse(text_of_file(path), nullptr, false);
   ASSERT_TRUE(games.is_array() && games.size() >= 16) << path;
   Team two{2};

@@ -12,6 +12,7 @@
 #include "lab/parts.h"
 #include "server/nats.h"
 #include "support/folder.h"
+#include "support/where.h"
 
 namespace parlor::test {
 namespace {
@@ -113,7 +114,7 @@ TEST(Farm, LosesNothingWhenAWorkerIsKilled) {
   const Plan plan = some_games(24, "hard:200");
   const std::string version = "of the program itself";
   Child doomed;  // with two threads: killed when the one has done something, and so while the other does
-  doomed.start({PARLOR_WORKER, queues.url(), version});
+  doomed.start({test::program("farm_worker"), queues.url(), version});
   std::unique_ptr<Worker> other;
   const auto there = simulate(
       plan, [&](Job& job) { return farm(queues, version)->hand_out(job, nobody_waits); },

@@ -38,7 +38,7 @@ std::string a_record() {
   return record;
 }
 
-std::string cards_text() { return text_of_file(PARLOR_SOURCE_DIR "/content/persuasion/cards.json"); }
+std::string cards_text() { return text_of_file(test::project() + "/content/persuasion/cards.json"); }
 
 std::string with(std::string text, const std::string& old, const std::string& now) {
   const std::size_t at = text.find(old);
@@ -475,7 +475,7 @@ TEST(Command, LetsBotsMeet) {
 
 TEST(Command, ComparesCardsOnTheSameDeals) {
   const Folder folder;
-  Json cards = json_of(text_of_file(std::string{PARLOR_SOURCE_DIR} + "/content/resonance/cards.json"));
+  Json cards = json_of(text_of_file(test::project() + "/content/resonance/cards.json"));
   cards["personas"][3]["value"] = 9, cards["personas"][3]["draw"] = 3;
   const std::string mine = folder.write("mine.json", cards.dump());
   const std::vector<std::string> arguments{"compare", "resonance", "--content", mine,     "--players",

@@ -50,7 +50,7 @@ std::string flowing(const std::string& text) {
 
 std::map<std::string, std::string> card_names() {
   std::map<std::string, std::string> names;
-  const auto cards = parse_json(text_of_file(PARLOR_SOURCE_DIR "/content/persuasion/cards.json"), "cards");
+  const auto cards = parse_json(text_of_file(test::project() + "/content/persuasion/cards.json"), "cards");
   for (const Json& trait : (*cards)["traits"])
     names[trait["key"].get<std::string>()] = trait["name"].get<std::string>();
   return names;
@@ -182,7 +182,7 @@ TEST(Play, SaysHowToPlayTheSameDealAgain) {
                               .out;
   EXPECT_THAT(flowing(out), HasSubstr("The same deal again: parlor play persuasion --players 3 --seat 2 --bot "
                                       "easy,random --house-rule discard_face=up --seed 3"));
-  const std::string cards = std::string{PARLOR_SOURCE_DIR} + "/content/persuasion/cards.json";
+  const std::string cards = test::project() + "/content/persuasion/cards.json";
   EXPECT_THAT(
       flowing(run({"play", "persuasion", "--players", "3", "--seed", "3", "--content", cards}, keys(3, 500)).out),
       HasSubstr(" --content " + cards + " --seed 3"));
@@ -779,7 +779,7 @@ TEST(Play, TwoGamesWithOneSeedAreKeptApart) {
 
 TEST(Play, KeepsTheCardsOfOnesOwnBesideTheGame) {
   const Folder folder;
-  std::string cards = text_of_file(PARLOR_SOURCE_DIR "/content/persuasion/cards.json");
+  std::string cards = text_of_file(test::project() + "/content/persuasion/cards.json");
   const std::string name = "Saint of the Workhouse";
   cards.replace(cards.find(name), name.size(), "Angel of the Workhouse");
   const std::string file = folder.write("cards.json", cards);
@@ -844,7 +844,7 @@ std::string drawn_on(unsigned short width, unsigned short height, bool no_colour
   quiet.c_iflag = ICRNL, quiet.c_oflag = OPOST, quiet.c_lflag = ICANON, quiet.c_cflag = CS8 | CREAD;
   quiet.c_cc[VEOF] = 4;
   int terminal = 0;
-  arguments.insert(arguments.begin(), PARLOR_PROGRAM);
+  arguments.insert(arguments.begin(), test::program());
   std::vector<char*> argv;
   for (std::string& argument : arguments) argv.push_back(argument.data());
   argv.push_back(nullptr);

@@ -12,7 +12,7 @@ namespace {
 using ::testing::AllOf;
 using ::testing::HasSubstr;
 
-const std::string example = PARLOR_SOURCE_DIR "/content/resilience/scenarios/cyber_winter.json";
+const std::string example = test::project() + "/content/resilience/scenarios/cyber_winter.json";
 
 Json changed(const std::function<void(Json&)>& change) {
   Json scenario = *parse_json(text_of_file(example), "cyber_winter.json");

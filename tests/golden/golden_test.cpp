@@ -88,7 +88,7 @@ TEST(Golden, EveryRulingIsMarkedInItsRulebookAndHasItsReason) {
   const std::regex heading{R"(^((?:\*\*[A-Z]{3}-\d+\*\*(?:, | to )?)+) )"},
       one_id{R"(\*\*([A-Z]{3})-(\d+)\*\*( to )?)"};
   std::set<std::string> reasons;
-  std::istringstream lines{text_of_file(PARLOR_SOURCE_DIR "/docs/rulings.md")};
+  std::istringstream lines{text_of_file(test::project() + "/docs/rulings.md")};
   for (std::string line; std::getline(lines, line);) {
     std::smatch found;
     if (!std::regex_search(line, found, heading)) continue;

@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "support/where.h"
+
 namespace parlor::test {
 namespace {
 
@@ -20,7 +22,7 @@ bool is_the_kernels(const std::string& included) {
 TEST(TheKernel, IncludesNothingButItselfAndTheStandardLibrary) {
   std::vector<std::string> strangers;
   int seen = 0;
-  for (const auto& file : std::filesystem::directory_iterator{PARLOR_SOURCE_DIR "/src/kernel"}) {
+  for (const auto& file : std::filesystem::directory_iterator{test::project() + "/src/kernel"}) {
     std::ifstream text{file.path()};
     for (std::string line; std::getline(text, line);) {
       if (!line.starts_with("#include ")) continue;

@@ -17,7 +17,7 @@ namespace {
 using ::testing::HasSubstr;
 
 Json cards_in(const std::string& game) {
-  return *parse_json(text_of_file(std::string{PARLOR_SOURCE_DIR} + "/content/" + game + "/cards.json"), game);
+  return *parse_json(text_of_file(test::project() + "/content/" + game + "/cards.json"), game);
 }
 
 Comparison of_resonance(const Json& other, std::uint64_t games = 640, int threads = 2) {

@@ -13,7 +13,7 @@ namespace parlor::print {
 namespace {
 
 Json cards_of(const std::string& game) {
-  return *parse_json(test::text_of_file(PARLOR_SOURCE_DIR "/content/" + game + "/cards.json"), game);
+  return *parse_json(test::text_of_file(test::project() + "/content/" + game + "/cards.json"), game);
 }
 
 TEST(Template, IsFilledWithValuesSectionsAndListsAndWhatACardSaysStaysWords) {
@@ -90,7 +90,7 @@ TEST(Pictures, AreDrawnAsThePageDrawsThem) {
   for (const Json& one : nation["roles"])
     add("resilience role " + text(one, "id"), resilience::portrait(text(one, "id")));
 
-  const auto page = parse_json(test::text_of_file(PARLOR_SOURCE_DIR "/web/tests/unit/pictures.json"), "pictures.json");
+  const auto page = parse_json(test::text_of_file(test::project() + "/web/tests/unit/pictures.json"), "pictures.json");
   ASSERT_TRUE(page) << page.fault().text();
   EXPECT_GT(page->size(), 300u);
   EXPECT_EQ(drawn.size(), page->size());

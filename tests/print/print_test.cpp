@@ -9,6 +9,7 @@
 #include <cmath>
 
 #include "print/paper.h"
+#include "support/where.h"
 #include "words/json.h"
 
 namespace parlor::print {
@@ -27,7 +28,7 @@ Options only(Part part) {
 }
 
 std::string cards_text(const std::string& game) {
-  return test::text_of_file(PARLOR_SOURCE_DIR "/content/" + game + "/cards.json");
+  return test::text_of_file(test::project() + "/content/" + game + "/cards.json");
 }
 Json cards_of(const std::string& game) { return *parse_json(cards_text(game), game); }
 
@@ -419,7 +420,7 @@ TEST(Print, SetsTheRulebookWithItsExamplesInColumns) {
     const Printed& with = printed(order_of(game, options));
     EXPECT_GT(with.pages.size(), without + 3) << game;
     // Every rule stands in it: all that the book has, in the book's order.
-    const std::string book = test::text_of_file(PARLOR_SOURCE_DIR "/content/" + game + "/rules.md"), text = with.text();
+    const std::string book = test::text_of_file(test::project() + "/content/" + game + "/rules.md"), text = with.text();
     static const std::regex rule{R"(\n\*\*([A-Z]{3}-[0-9]+[a-z]?)\*\*)"};
     for (std::sregex_iterator found{book.begin(), book.end(), rule}, none; found != none; ++found)
       ASSERT_THAT(text, HasSubstr(" " + (*found)[1].str() + " ")) << game;
@@ -470,7 +471,7 @@ TEST(Print, MarksCardsThatAreNotTheGamesOwnAsAVariant) {
 
 TEST(Print, PrintsAScenarioOfOnesOwnWithItsCards) {
   Order order = order_of("resilience");
-  order.cards = test::text_of_file(PARLOR_SOURCE_DIR "/content/resilience/scenarios/cyber_winter.json");
+  order.cards = test::text_of_file(test::project() + "/content/resilience/scenarios/cyber_winter.json");
   const std::string text = printed(order).text();
   EXPECT_EQ(occurrences(text, "Power Cut"), 2 + 1);  // two copies, and the deck on the scenario's sheet
   EXPECT_THAT(text, HasSubstr("A counter of −1 lies beside ECO at the start."));

@@ -92,7 +92,7 @@ class EveryGame : public ::testing::Test {
   /// A reference game's rulebook lies beside it.
   static bool in_rulebook(const std::string& id) {
     if (Catalogue::with(G::facts.name, [](auto) {})) return rulebook_of(G::facts.name).find(id) != nullptr;
-    const std::string path = PARLOR_SOURCE_DIR "/tests/reference/" + std::string{G::facts.name} + ".md";
+    const std::string path = test::project() + "/tests/reference/" + std::string{G::facts.name} + ".md";
     return text_of_file(path).find("**" + id + "** ") != std::string::npos;
   }
 

@@ -14,6 +14,7 @@
 #include "reference/solver.h"
 #include "reference/tree.h"
 #include "support/play.h"
+#include "support/where.h"
 
 namespace parlor::reference {
 namespace {
@@ -449,7 +450,7 @@ TEST(Reference, ARedealIsAsLikelyToBeAnyWorldThatTheSeatCannotRuleOut) {
 
 TEST(Reference, EveryRuleHasATest) {
   const auto read = [](const std::string& path) {
-    std::ifstream file{std::string{PARLOR_SOURCE_DIR} + "/tests/reference/" + path};
+    std::ifstream file{test::project() + "/tests/reference/" + path};
     std::ostringstream text;
     text << file.rdbuf();
     return text.str();

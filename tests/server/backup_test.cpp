@@ -7,12 +7,13 @@
 #include <fstream>
 
 #include "server/running.h"
+#include "support/where.h"
 
 namespace parlor {
 namespace {
 
 int run(const std::string& arguments) {
-  const int status = std::system((std::string{PARLOR_PROGRAM} + " " + arguments + " >/dev/null 2>&1").c_str());
+  const int status = std::system((std::string{test::program()} + " " + arguments + " >/dev/null 2>&1").c_str());
   return WEXITSTATUS(status);
 }
 

@@ -13,6 +13,7 @@
 #include "server/nats.h"
 #include "server/people.h"
 #include "server/running.h"
+#include "support/where.h"
 
 extern char** environ;
 
@@ -31,12 +32,12 @@ class Process {
 
   void start() {
     const std::string port = std::to_string(port_);
-    const char* const arguments[] = {PARLOR_PROGRAM, "serve", "--port",      port.c_str(), "--data", data_.c_str(),
-                                     "--bot-delay",  "0",     "--unlimited", "--idle",     "1",      nullptr};
+    const char* const arguments[] = {test::program(), "serve", "--port",      port.c_str(), "--data", data_.c_str(),
+                                     "--bot-delay",   "0",     "--unlimited", "--idle",     "1",      nullptr};
     posix_spawn_file_actions_t files;
     posix_spawn_file_actions_init(&files);
     posix_spawn_file_actions_addopen(&files, 1, "/dev/null", 1, 0);
-    ASSERT_EQ(posix_spawn(&id_, PARLOR_PROGRAM, &files, nullptr, const_cast<char* const*>(arguments), environ), 0);
+    ASSERT_EQ(posix_spawn(&id_, test::program(), &files, nullptr, const_cast<char* const*>(arguments), environ), 0);
     posix_spawn_file_actions_destroy(&files);
     while (!client::Wire{port_}.open()) ::usleep(2'000);
   }

@@ -7,6 +7,7 @@
 #include "server/people.h"
 #include "server/running.h"
 #include "store/cluster.h"
+#include "support/where.h"
 
 namespace parlor {
 namespace {
@@ -262,8 +263,8 @@ TEST_F(ManyServers, NeedAStoreThatCanBeShared) {
 std::pair<std::string, int> said_to(const std::string& flags) {
   const Folder folder;
   std::string said;
-  FILE* const pipe =
-      ::popen((PARLOR_PROGRAM " serve --port 0 --data " + folder.path() + " " + flags + " 2>&1").c_str(), "r");
+  FILE* const pipe = ::popen(
+      (std::string{test::program()} + " serve --port 0 --data " + folder.path() + " " + flags + " 2>&1").c_str(), "r");
   char buffer[256];
   while (std::fgets(buffer, sizeof buffer, pipe) != nullptr) said += buffer;
   return {said, WEXITSTATUS(::pclose(pipe))};

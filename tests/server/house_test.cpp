@@ -10,6 +10,7 @@
 #include "games/resilience/content.h"
 #include "parlor/content/embedded.h"
 #include "server/running.h"
+#include "support/where.h"
 
 namespace parlor {
 namespace {
@@ -127,7 +128,7 @@ TEST(Lists, TellTheRoundToWhomMayWatchAsTheyWouldSeeIt) {
 }
 
 std::string file(const std::string& name) {
-  std::ifstream in{std::string{PARLOR_SOURCE_DIR} + "/" + name};
+  std::ifstream in{test::project() + "/" + name};
   std::stringstream text;
   text << in.rdbuf();
   return text.str();

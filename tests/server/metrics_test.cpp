@@ -11,6 +11,7 @@
 #include "server/client.h"
 #include "server/metrics.h"
 #include "server/running.h"
+#include "support/where.h"
 
 namespace parlor {
 namespace {
@@ -81,8 +82,7 @@ TEST(Metrics, TellOfEachGameAndHowLongThingsTake) {
 TEST(Metrics, AreAllThatTheBoardOfTheOperatorAsksFor) {
   Running server;
   play_one(server);
-  const std::string text = server.metrics(),
-                    board = text_at(std::string{PARLOR_SOURCE_DIR} + "/packaging/grafana.json");
+  const std::string text = server.metrics(), board = text_at(test::project() + "/packaging/grafana.json");
   ASSERT_FALSE(Json::parse(board, nullptr, false).is_discarded());
   int asked = 0;
   const std::regex name{"parlor_[a-z_]+"};

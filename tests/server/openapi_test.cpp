@@ -10,6 +10,7 @@
 
 #include "server/running.h"
 #include "support/schema.h"
+#include "support/where.h"
 
 namespace parlor {
 namespace {
@@ -17,7 +18,7 @@ namespace {
 using client::Guest;
 
 std::string file(const std::string& name) {
-  std::ifstream in{std::string{PARLOR_SOURCE_DIR} + "/docs/" + name};
+  std::ifstream in{test::project() + "/docs/" + name};
   std::stringstream text;
   text << in.rdbuf();
   return text.str();

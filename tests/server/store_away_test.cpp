@@ -14,6 +14,7 @@
 #include "server/check.h"
 #include "server/running.h"
 #include "store/cluster.h"
+#include "support/where.h"
 #include "table/catalogue.h"
 
 namespace parlor {
@@ -38,10 +39,10 @@ class Process {
       ::dup2(ends[1], 1);
       const int file = ::open(log.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
       ::dup2(file, 2);
-      std::vector<char*> all{const_cast<char*>(PARLOR_PROGRAM)};
+      std::vector<char*> all{const_cast<char*>(test::program())};
       for (const std::string& one : arguments) all.push_back(const_cast<char*>(one.c_str()));
       all.push_back(nullptr);
-      ::execv(PARLOR_PROGRAM, all.data());
+      ::execv(test::program(), all.data());
       ::_exit(127);
     }
     ::close(ends[1]);
@@ -167,7 +168,7 @@ TEST(OldGames, AreKeptWithTheCardsTheyWereBegunWith) {
 
 /// Stores that earlier programs wrote, named by their commit: never written again, and for ever played.
 TEST(OldStores, ArePlayedOnByThisProgram) {
-  const std::filesystem::path folder = std::string{PARLOR_SOURCE_DIR} + "/tests/server/stores";
+  const std::filesystem::path folder = test::project() + "/tests/server/stores";
   int stores = 0;
   for (const auto& file : std::filesystem::directory_iterator{folder}) {
     if (file.path().extension() != ".sqlite") continue;

@@ -12,6 +12,7 @@
 #include "server/people.h"
 #include "server/running.h"
 #include "store/cluster.h"
+#include "support/where.h"
 
 namespace parlor {
 namespace {
@@ -30,7 +31,7 @@ class Server {
       : port{free_port()}, name_{std::move(name)}, store_{store}, bus_{bus} {}
 
   void start() {
-    child_.start({PARLOR_PROGRAM, "serve", "--port", std::to_string(port), "--data", folder_.path(), "--store", store_,
+    child_.start({test::program(), "serve", "--port", std::to_string(port), "--data", folder_.path(), "--store", store_,
                   "--bus", bus_, "--node", name_, "--bot-delay", "0", "--unlimited", "--idle", "5"});
     while (!client::Wire{port}.open()) ::usleep(2'000);
     open = true;

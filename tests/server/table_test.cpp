@@ -12,6 +12,7 @@
 #include "server/running.h"
 #include "store/store.h"
 #include "support/rule.h"
+#include "support/where.h"
 #include "table/record.h"
 
 namespace parlor {
@@ -157,7 +158,7 @@ TEST(Tables, PlayAScenarioOfOnesOwn) {
   place.settings.idle_after = 0;
   Running server{place};
   const Guest ada = Guest::enter(server.port, "Ada");
-  std::ifstream file{std::string{PARLOR_SOURCE_DIR} + "/content/resilience/scenarios/cyber_winter.json"};
+  std::ifstream file{test::project() + "/content/resilience/scenarios/cyber_winter.json"};
   std::stringstream text;
   text << file.rdbuf();
   const Json scenario = *parse_json(text.str(), "cyber_winter.json");

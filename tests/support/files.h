@@ -9,6 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include "support/where.h"
+
 namespace parlor::test {
 
 inline std::string text_of_file(const std::filesystem::path& path) {
@@ -28,7 +30,7 @@ inline std::vector<std::filesystem::path> files_in(const std::filesystem::path& 
 
 /// A game's own tests, with its golden records in records/.
 inline std::filesystem::path tests_of(std::string_view game) {
-  const std::filesystem::path root = PARLOR_SOURCE_DIR;
+  const std::filesystem::path root = test::project();
   const std::filesystem::path example = root / "examples/tests/games" / game;
   return std::filesystem::exists(example) ? example : root / "tests/games" / game;
 }

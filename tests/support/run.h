@@ -25,7 +25,7 @@ struct Ran {
 inline Ran run(std::vector<std::string> arguments, const std::string& input = {}) {
   const Folder folder;
   const std::string in = folder.write("in", input), out = folder.write("out", ""), err = folder.write("err", "");
-  arguments.insert(arguments.begin(), PARLOR_PROGRAM);
+  arguments.insert(arguments.begin(), test::program());
   std::vector<char*> argv;
   for (std::string& argument : arguments) argv.push_back(argument.data());
   argv.push_back(nullptr);

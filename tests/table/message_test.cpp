@@ -8,13 +8,14 @@
 #include <fstream>
 #include <sstream>
 
+#include "support/where.h"
 #include "table/speech.h"
 
 namespace parlor::test {
 namespace {
 
 Json shared() {
-  std::ifstream file{PARLOR_SOURCE_DIR "/tests/table/messages.json"};
+  std::ifstream file{test::project() + "/tests/table/messages.json"};
   std::stringstream text;
   text << file.rdbuf();
   auto json = parse_json(text.str(), "messages.json");

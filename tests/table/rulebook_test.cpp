@@ -78,7 +78,7 @@ TEST(ARulebook, OfEveryGameHasItsPartsAndItsOnePage) {
 }
 
 TEST(Credits, NameTheDesignersAsTheyAreSpelt) {
-  const std::string credits = text_of_file(PARLOR_SOURCE_DIR "/CREDITS.md");
+  const std::string credits = text_of_file(test::project() + "/CREDITS.md");
   for (const char* const designer : {"Xoe Allred", "Patrick Ruestschmann"})
     EXPECT_THAT(credits, ::testing::HasSubstr(designer));
 }

@@ -14,7 +14,7 @@ namespace {
 
 /// `./dev bless GAME` writes them all anew.
 void expect_in_tree(const std::string& path, const std::string& text, const std::string& command) {
-  EXPECT_EQ(text_of_file(std::filesystem::path{PARLOR_SOURCE_DIR} / path), text) << command << " > " << path;
+  EXPECT_EQ(text_of_file(std::filesystem::path{test::project()} / path), text) << command << " > " << path;
 }
 
 TEST(ASchema, IsInDocsAsTheGameHasIt) {
@@ -31,7 +31,7 @@ TEST(ThePagesTypes, AreInTheFolderOfEveryGameThatHasABoard) {
   int boards = 0;
   for (const Facts* const game : all_facts()) {
     const std::string name{game->name}, folder = "web/src/games/" + name;
-    if (!std::filesystem::exists(std::filesystem::path{PARLOR_SOURCE_DIR} / folder)) continue;
+    if (!std::filesystem::exists(std::filesystem::path{test::project()} / folder)) continue;
     expect_in_tree(folder + "/wire.generated.ts", typescript_of(name), "parlor schema " + name + " --typescript");
     ++boards;
   }
@@ -40,7 +40,7 @@ TEST(ThePagesTypes, AreInTheFolderOfEveryGameThatHasABoard) {
 
 TEST(ThePagesTypes, OfTheWireAreWhatTheApiDescribes) {
   const std::string path = "docs/openapi.json";
-  const auto api = parse_json(text_of_file(std::filesystem::path{PARLOR_SOURCE_DIR} / path), path);
+  const auto api = parse_json(text_of_file(std::filesystem::path{test::project()} / path), path);
   ASSERT_TRUE(api) << api.fault().text();
   expect_in_tree("web/src/lib/wire.ts", typescript_of_api(*api), "parlor schema --server --typescript");
 }

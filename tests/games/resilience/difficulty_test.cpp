@@ -110,7 +110,7 @@ const std::string edition = "ecf8e22498607100301f9a4d77c0d066e2d05d136fe8fc6d58d
 TEST(ResilienceContent, KeepsEarlierCardsUnderTheirHash) {
   namespace fs = std::filesystem;
   int found = 0;
-  for (const auto& file : fs::directory_iterator{PARLOR_SOURCE_DIR "/content/resilience/editions"}) {
+  for (const auto& file : fs::directory_iterator{test::project() + "/content/resilience/editions"}) {
     const auto cards = read_cards<Rules>(test::text_of_file(file.path()), file.path().string());
     ASSERT_TRUE(cards) << cards.fault().text();
     EXPECT_EQ(cards->hash + ".json", file.path().filename().string());
@@ -139,7 +139,7 @@ TEST(ResilienceContent, OpensEarlierTablesWithTheCardsOfTheirDay) {
 TEST(ResilienceContent, LaysAnEarlierScenarioOnTheCardsOfItsDay) {
   const std::string own = own_scenario().dump();
   const Json cards =
-      *parse_json(test::text_of_file(PARLOR_SOURCE_DIR "/content/resilience/editions/" + edition + ".json"), "edition");
+      *parse_json(test::text_of_file(test::project() + "/content/resilience/editions/" + edition + ".json"), "edition");
   const auto then = read_cards<Rules>(Content::with_scenario(cards, own_scenario()), "then", 2);
   ASSERT_TRUE(then) << then.fault().text();
   const auto table = Table::open(alone_with(then->hash, Json::object(), 2), own, "scenario");

@@ -4,6 +4,7 @@
 #include <sstream>
 
 #include "games/resilience/country.h"
+#include "support/where.h"
 
 namespace parlor::resilience {
 namespace {
@@ -42,7 +43,7 @@ Country with_strategy(const Json& play) {
 
 TEST(Toolbox, ReadsTheExampleScenarioAndPlaysIt) {
   RULE("RSL-143", "RSL-144");
-  std::ifstream file{std::string{PARLOR_SOURCE_DIR} + "/content/resilience/scenarios/cyber_winter.json"};
+  std::ifstream file{test::project() + "/content/resilience/scenarios/cyber_winter.json"};
   std::ostringstream text;
   text << file.rdbuf();
   const auto scenario = parse_json(text.str(), "cyber_winter.json");

@@ -212,7 +212,7 @@ TEST(RitualBot, KeepsTheWitchWhoPromisesMore) {
 TEST(RitualContent, KeepsEarlierCardsUnderTheirHash) {
   namespace fs = std::filesystem;
   int found = 0;
-  for (const auto& file : fs::directory_iterator{PARLOR_SOURCE_DIR "/content/ritual/editions"}) {
+  for (const auto& file : fs::directory_iterator{test::project() + "/content/ritual/editions"}) {
     const auto cards = read_cards<Rules>(test::text_of_file(file.path()), file.path().string());
     ASSERT_TRUE(cards) << cards.fault().text();
     EXPECT_EQ(cards->hash + ".json", file.path().filename().string());
