@@ -100,6 +100,16 @@ std::string Table::label(const Fields& action, Viewer viewer) const {
   return label;
 }
 
+std::string Table::foreseen(Seat seat, Action choice) const {
+  std::string text;
+  for (const Fields& change : preview(seat, choice)) {
+    const std::string one =
+        speech().sentence("preview." + std::string{change.type()}, change.json(), names(), Viewer{seat});
+    if (!one.empty()) text += (text.empty() ? "" : " ") + one;
+  }
+  return text;
+}
+
 std::string Table::brief(const Fields& action, Viewer viewer) const {
   std::string text = label(action, viewer);
   if (!text.ends_with(')')) return text;
@@ -392,6 +402,7 @@ Json Table::header_json() const {
             {"seed", to_hex(header_.seed)},       {"seats", header_.seats}};
   if (!header_.undo) json["undo"] = false;
   if (!header_.deal.is_null()) json["deal"] = header_.deal;
+  if (!header_.origin.is_null()) json["origin"] = header_.origin;
   return json;
 }
 
