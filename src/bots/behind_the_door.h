@@ -70,16 +70,11 @@ template <class G> Chances BotDoor<G>::chances(const Table& table, Seat me, bool
 }
 
 template <class G>
-Estimate BotDoor<G>::lead(const Table& table, Seat who, Action one, Action other, Seat whose, bool open, int worlds,
+Estimate BotDoor<G>::lead(const Table& table, Seat who, Action one, const std::optional<Action>& other, Seat whose, bool open, int worlds,
                           Crew* crew) {
   auto from = outset_of<G>(table, who, open);
   if (!open) table.rules<G>().unseal(from.known, who);
   return lead_of(from, one, other, whose, worlds, crew);
-}
-
-template <class G> Action BotDoor<G>::usual(const Table& table, Seat me) {
-  Mind mind = mind_of_a_coach(table, me, nullptr);
-  return parlor::choose(table.rules<G>(), table.known<G>(me), me, Level::medium, mind);
 }
 
 template <class G> bool BotDoor<G>::decides(const Table& table, Seat me) {

@@ -28,8 +28,15 @@ Chances chances_at(const Table& table, Seat me, bool open, int worlds, Crew* cre
   return chances;
 }
 
+std::string knowledge_of(const Table& table, Seat me) {
+  std::string knowledge;
+  Catalogue::with(table.header().game,
+                  [&]<class G>(std::type_identity<G>) { knowledge = BotDoor<G>::knowledge(table, me); });
+  return knowledge;
+}
+
 std::string reason_in_words(const Table& table, Seat me, Action action) {
-  Rng chance{Seed{}, table.entries().size()};
+  Rng chance{Seed{}, table.acts_of(me)};
   const Json facts = table.reason(me, action).json();
   const std::string type = facts["type"].get<std::string>();
   const bool suggested = table.suggest(me, chance) == action;
@@ -47,7 +54,7 @@ Json coach_json(const Table& table, Seat me, const std::vector<Opinion>& opinion
               {"chance", nullptr},
               {"error", nullptr},
               {"reason", reason_in_words(table, me, one.action)},
-              {"brings", table.foreseen(me, one.action)}};
+              {"brings", table.foreseen(me, table.preview(me, one.action))}};
     if (one.tries > 0) {
       json["chance"] = honesty.of(one.brings.mean) / 1000;
       json["error"] = std::max(1, std::abs(honesty.lead(one.brings.mean, one.brings.error)) / 1000);

@@ -3,6 +3,7 @@
 // is, and why. Its answer follows from what the seat knows and heard, and from nothing else, not even the table's seed.
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "bots/weigh.h"
@@ -15,6 +16,9 @@ std::vector<Opinion> weigh(const Table& table, Seat me, const Budget& budget, Cr
 
 /// What each seat may expect, in millionths as they are said to people (bots/honest.h): by what `me` knows, or by the cards as they lie.
 Chances chances_at(const Table& table, Seat me, bool open, int worlds, Crew* crew = nullptr);
+
+/// Another one whenever the seat knows or heard anything else.
+std::string knowledge_of(const Table& table, Seat me);
 
 inline constexpr std::size_t most_opinions = 3;
 

@@ -2,7 +2,11 @@
 #include "bots/review.h"
 
 #include <algorithm>
+#include <cmath>
+#include <cstdlib>
 #include <map>
+#include <string_view>
+#include <tuple>
 #include <utility>
 
 #include "bots/coach.h"
@@ -14,10 +18,10 @@
 namespace parlor {
 namespace {
 
-constexpr std::int32_t whole = 1'000'000;
+constexpr double sure = 1e6;
 constexpr std::size_t most_moments = 5;
 // What is worth a sentence, in millionths: chance has small hands everywhere
-constexpr std::int32_t dear = 30'000, telling = 60'000, lucky = 80'000;
+constexpr std::int32_t dear = 30'000, telling = 60'000, lucky = 100'000;
 
 std::int32_t thousandths(std::int32_t millionths) {
   return (millionths + (millionths < 0 ? -500 : 500)) / 1000;
@@ -56,13 +60,11 @@ void Review::go_on(Crew* crew) {
     for (const Seat seat : SeatSet::first(table_.players())) {
       const auto place = static_cast<std::size_t>(index(seat));
       if (place < result["scores"].size())
-        end[seat] = static_cast<std::int32_t>(result["scores"][place].get<double>() * whole);
+        end[seat] = static_cast<std::int32_t>(result["scores"][place].get<double>() * sure);
     }
     course_.push_back(end), open_.push_back(end);
   } else {
-    std::string knows;
-    Catalogue::with(table_.header().game,
-                    [&]<class G>(std::type_identity<G>) { knows = BotDoor<G>::knowledge(table_, me_); });
+    const std::string knows = knowledge_of(table_, me_);
     if (std::exchange(knew_, knows) == knows && !course_.empty()) course_.push_back(course_.back());
     else course_.push_back(chances_at(table_, me_, false, thoroughness_.course, crew));
     if (all_open_) open_.push_back(chances_at(table_, me_, true, thoroughness_.open, crew));
@@ -75,8 +77,8 @@ void Review::go_on(Crew* crew) {
   ++step_;
 }
 
-/// Somebody decides. What that does for me is how much better it is than what the heuristic would have done there, which is what the
-/// chances so far were reckoned by.
+/// Somebody decides. What that does for me is how much better it is than what was to be expected there, by which the chances so far
+/// were reckoned.
 void Review::look_at(const Entry& entry, Crew* crew) {
   const bool mine = entry.seat == me_;
   if (!mine && !all_open_) return;  // by what the others knew
@@ -84,14 +86,10 @@ void Review::look_at(const Entry& entry, Crew* crew) {
     if (!BotDoor<G>::decides(table_, entry.seat)) return;
     const Honesty& honesty = honesty_of(table_.header().game);
     Swing& swing = swings_[step_ + 1];
-    const Action usual = BotDoor<G>::usual(table_, entry.seat);
-    if (!(entry.action == usual)) {
-      const Estimate lead = BotDoor<G>::lead(table_, entry.seat, entry.action, usual, me_, false,
-                                             mine ? thoroughness_.mine : thoroughness_.others, crew);
-      const std::int32_t worth = honesty.lead(now(step_), lead.mean);
-      (mine ? swing.you : swing.others) = worth;
-      swing.error = std::abs(honesty.lead(now(step_), lead.error));
-    }
+    const Estimate lead = BotDoor<G>::lead(table_, entry.seat, entry.action, {}, me_, false,
+                                           mine ? thoroughness_.mine : thoroughness_.others, crew);
+    (mine ? swing.you : swing.others) = honesty.lead(now(step_), lead.mean);
+    swing.error = std::abs(honesty.lead(now(step_), lead.error));
     swing.by = entry.seat, swing.round = table_.rounds();
     swing.label = table_.brief(table_.fields(entry.action), Viewer{me_});
     if (mine) decide(entry, crew);
@@ -158,11 +156,14 @@ Json Review::moments() const {
                         {"over", step + 1 == course_.size() && table_.over()},
                         {"points", std::abs(thousandths(luck)) / 10}}});
   }
-  std::stable_sort(found.begin(), found.end(),
-                   [](const Moment& one, const Moment& other) { return one.weight > other.weight; });
-  if (found.size() > most_moments) found.resize(most_moments);
-  std::stable_sort(found.begin(), found.end(),
-                   [](const Moment& one, const Moment& other) { return one.step < other.step; });
+  const auto first = [](const Moment& one, const Moment& other) {
+    return std::tuple{one.step, std::string_view{one.by}} < std::tuple{other.step, std::string_view{other.by}};
+  };
+  std::sort(found.begin(), found.end(), [&](const Moment& one, const Moment& other) {
+    return one.weight != other.weight ? one.weight > other.weight : first(one, other);
+  });
+  found.erase(found.begin() + static_cast<std::ptrdiff_t>(std::min(found.size(), most_moments)), found.end());
+  std::sort(found.begin(), found.end(), first);
   Json moments = Json::array();
   for (const Moment& one : found)
     moments.push_back({{"step", one.step},
@@ -188,7 +189,11 @@ Json Review::json() const {
                          {"error", thousandths(one.cost.error)},
                          {"open_cost", all_open_ ? Json(thousandths(one.open_cost)) : Json{}}});
   std::int32_t you = 0, others = 0;
-  for (const Swing& swing : swings_) you += swing.you, others += swing.others;
+  double scatter = 0;  // of mine
+  for (const Swing& swing : swings_) {
+    you += swing.you, others += swing.others;
+    if (swing.by == me_) scatter += static_cast<double>(swing.error) * swing.error;
+  }
   const std::int32_t start = now(0), end = now(course_.size() - 1);
   Json json{{"seat", index(me_)},
             {"game", table_.header().game},
@@ -200,6 +205,7 @@ Json Review::json() const {
              {{"start", thousandths(start)},
               {"end", thousandths(end)},
               {"you", thousandths(you)},
+              {"error", thousandths(static_cast<std::int32_t>(std::sqrt(scatter)))},
               {"others", all_open_ ? Json(thousandths(others)) : Json{}},
               {"luck", thousandths(end - start - you - others)}}}};
   json["kinds"] = kinds_of({json});
@@ -223,9 +229,10 @@ Json kinds_of(const std::vector<Json>& reviews) {
                     {"decisions", kind.decisions},
                     {"alike", kind.alike},
                     {"cost", kind.cost}});
-  std::stable_sort(list.begin(), list.end(), [](const Json& one, const Json& other) {
-    return one["cost"].get<int>() * other["decisions"].get<int>() >
-           other["cost"].get<int>() * one["decisions"].get<int>();
+  std::sort(list.begin(), list.end(), [](const Json& one, const Json& other) {
+    const int here = one["cost"].get<int>() * other["decisions"].get<int>(),
+              there = other["cost"].get<int>() * one["decisions"].get<int>();
+    return here != there ? here > there : one["kind"].get<std::string>() < other["kind"].get<std::string>();
   });
   return list;
 }

@@ -16,7 +16,7 @@ namespace parlor {
 
 struct Thoroughness {
   Budget search{};                                   // for a decision; empty: hard's own
-  int course = 200, open = 80, mine = 200, others = 100;  // worlds: for the chances at a step, and to compare two choices
+  int course = 800, open = 200, mine = 800, others = 200;  // worlds: for the chances at a step, and to compare two choices
 };
 
 class Review {

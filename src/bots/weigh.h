@@ -9,6 +9,7 @@
 #include <cmath>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "bots/bots.h"
@@ -94,19 +95,21 @@ template <RulesOfPlay G> Chances chances_from(const Outset<G>& from, int worlds,
   return chances;
 }
 
-/// By how much `one` is better than `other` for the seat `whose`, when `from.me` does it, in the same worlds with the same luck.
+/// By how much `one` is better than `other` for the seat `whose`, when `from.me` does it, in the same worlds with the same luck. Without
+/// another: than what the seat may well do there (`likely`), by which chances are reckoned.
 template <RulesOfPlay G>
-Estimate lead_of(const Outset<G>& from, Action one, Action other, Seat whose, int worlds, Crew* crew) {
+Estimate lead_of(const Outset<G>& from, Action one, const std::optional<Action>& other, Seat whose, int worlds, Crew* crew) {
   std::array<weighing::Sum, weighing::parts> sums{};
   const auto work = [&](int part) {
     Journal<typename G::Event> silence;
     for (int number = part; number < worlds; number += weighing::parts) {
       Rng chance{Seed{}, static_cast<std::uint64_t>(number)};
       const auto world = from.world(chance);
-      const auto got = [&](Action action) {
+      const auto got = [&](const std::optional<Action>& action) {
         auto copy = world;
         Rng luck = chance;
-        from.game.apply(copy, from.me, action, luck, silence);
+        const Action done = action ? *action : likely(from.game, world, from.me, luck);
+        from.game.apply(copy, from.me, done, luck, silence);
         play_on(from.question(), copy, luck, silence);
         return evaluate(from.game, copy)[whose];
       };
@@ -137,9 +140,10 @@ std::vector<Opinion> weigh(const G& game, typename G::State known, Seat me, cons
     if (one.action == best || one.visits * 10 >= most)
       all.push_back({one.action, one.visits, {static_cast<std::int32_t>(one.mean()), search.error_of(i)}});
   }
-  std::stable_sort(all.begin(), all.end(), [&](const Opinion& one, const Opinion& other) {
+  std::sort(all.begin(), all.end(), [&](const Opinion& one, const Opinion& other) {
     if ((one.action == best) != (other.action == best)) return one.action == best;
-    return one.brings.mean > other.brings.mean;
+    if (one.brings.mean != other.brings.mean) return one.brings.mean > other.brings.mean;
+    return one.action.bytes() < other.action.bytes();
   });
   return all;
 }

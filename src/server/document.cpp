@@ -3,7 +3,9 @@
 
 #include <algorithm>
 
+#include "server/coach.h"
 #include "table/catalogue.h"
+#include "table/origin.h"
 #include "table/people.h"
 #include "table/speech.h"
 
@@ -62,7 +64,8 @@ Header Document::header() const {
   Header header;
   header.game = game, header.players = players(), header.house_rules = house_rules, header.undo = undo;
   header.content = content, header.rules = rules;
-  header.seed = deal().seed();
+  header.seed = seed ? *seed : deal().seed();
+  header.origin = origin;
   header.seats = sitters();
   return header;
 }
@@ -79,6 +82,7 @@ Json Document::sitters() const {
     sitters.push_back({{"name", name_at(seat)}});
     if (at(seat).guest.empty()) sitters.back()["bot"] = level_json(at(seat).bot);
     else if (at(seat).helper) sitters.back()["stood_in"] = level_json(at(seat).helper);
+    if (at(seat).coached > 0) sitters.back()["coached"] = at(seat).coached;
   }
   return sitters;
 }
@@ -157,6 +161,8 @@ Json write(const Document& document) {
     if (seat.asked) json["asked"] = true;
     if (!seat.agreed.empty()) json["agreed"] = seats_json(seat.agreed);
     if (seat.helper) json["helper"] = level_json(seat.helper);
+    if (seat.coach) json["coach"] = true;
+    if (seat.coached > 0) json["coached"] = seat.coached;
     seats.push_back(std::move(json));
   }
   Json json{{"game", document.game},
@@ -178,6 +184,10 @@ Json write(const Document& document) {
   if (!document.next.empty()) json["next"] = document.next;
   if (!document.first.empty()) json["first"] = document.first;
   if (!document.scenario.is_null()) json["scenario"] = document.scenario;
+  if (!document.coach) json["coach"] = false;
+  if (document.seed) json["seed"] = to_hex(*document.seed);
+  if (!document.origin.is_null()) json["origin"] = document.origin;
+  if (!document.reviews.empty()) json["reviews"] = document.reviews;
   if (!document.result.is_null()) json["result"] = document.result;
   return json;
 }
@@ -218,6 +228,8 @@ Result<Document> read_document(const Json& json, const std::string& id) {
       for (const Reader& who : one.at("agreed").items()) seat.agreed.add(seat_at(who.integer(0, max_seats - 1)));
     if (one.has("helper"))
       if (const auto bot = level_named(one.text("helper"))) seat.helper = *bot;
+    seat.coach = one.has("coach");
+    if (one.has("coached")) seat.coached = one.integer("coached", 0, 1'000'000);
   }
   document.secret = in.text("secret");
   if (document.begun()) document.content = in.text("content"), document.rules = in.integer("rules", 0, 1'000'000);
@@ -229,6 +241,13 @@ Result<Document> read_document(const Json& json, const std::string& id) {
   if (in.has("first")) document.first = in.text("first");
   if (in.has("scenario")) document.scenario = in.at("scenario").json();
   if (in.has("result")) document.result = in.at("result").json();
+  if (in.has("coach")) document.coach = in.boolean("coach");
+  if (in.has("seed")) {
+    document.seed = seed_of(std::string_view{in.text("seed")});
+    if (!document.seed) in.at("seed").fail("expected 64 hexadecimal digits");
+  }
+  if (in.has("origin")) document.origin = read_origin(in.at("origin"));
+  if (in.has("reviews")) document.reviews = in.at("reviews").json();
   if (document.seats.empty() || document.seats.size() > max_seats) in.at("seats").fail("expected 1 to 8 seats");
   if (!form.sound()) return form.fault();
   return document;
@@ -243,7 +262,9 @@ Json face(const Document& document, const Presence& presence) {
                      {"bot", level_json(there.bot)},
                      {"here", presence.here.has(seat) || (there.guest.empty() && there.bot.has_value())},
                      {"bot_from", presence.bot_from[seat] == 0 ? Json{} : Json(presence.bot_from[seat])},
-                     {"agreed", seats_json(there.agreed)}});
+                     {"agreed", seats_json(there.agreed)},
+                     {"coach", there.coach},
+                     {"coached", there.coached}});
   }
   return {{"table", document.id},
           {"game", document.game},
@@ -266,6 +287,8 @@ Json face(const Document& document, const Presence& presence) {
           {"seats", std::move(seats)},
           {"watching", presence.watching},
           {"commitment", document.deal().commitment()},
+          {"coach", !document.coach ? "never" : no_coach(document).empty() ? "open" : "ask"},
+          {"origin", document.origin},
           {"next", or_null(document.next)},
           {"result", document.result}};
 }

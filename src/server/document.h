@@ -37,6 +37,8 @@ struct Sitting {
   bool asked = false;             // for that bot, by the player: it goes when they say so, not when they come
   SeatSet agreed{};               // who would have a bot play here while its player is away
   std::optional<Level> helper{};  // the bot that played it for its player, now or before
+  bool coach = false;             // its player agrees that all may ask a coach
+  int coached = 0;                // decisions at which one was asked
 
   bool open() const { return guest.empty() && !bot; }
 };
@@ -61,6 +63,10 @@ struct Document {
   std::string next;                        // the table of the rematch
   std::string first;  // of a row of rematches: bots keep the names that they had there; empty: this one
   Json scenario;      // of one's own, for a game that has them; null: none
+  bool coach = true;  // may be asked, if all people agree (coach.h)
+  std::optional<Seed> seed;  // of a game that goes on from another's step, or was brought as a file; none: its deal says
+  Json origin;               // as a record's header has it (table/origin.h); null: none
+  Json reviews = Json::object();  // by seat, once they are made (bots/review.h)
   Json result;
 
   int players() const { return static_cast<int>(seats.size()); }

@@ -100,9 +100,9 @@ std::string Table::label(const Fields& action, Viewer viewer) const {
   return label;
 }
 
-std::string Table::foreseen(Seat seat, Action choice) const {
+std::string Table::foreseen(Seat seat, const std::vector<Fields>& changes) const {
   std::string text;
-  for (const Fields& change : preview(seat, choice)) {
+  for (const Fields& change : changes) {
     const std::string one =
         speech().sentence("preview." + std::string{change.type()}, change.json(), names(), Viewer{seat});
     if (!one.empty()) text += (text.empty() ? "" : " ") + one;

@@ -119,7 +119,7 @@ class Table {
   Fields reason(Seat seat, Action action) const { return play_->reason(seat, action); }  // of what was suggested
   /// What surely follows from a choice, by what the seat knows: in words, one sentence for each thing that changes.
   std::vector<Fields> preview(Seat seat, Action choice) const { return play_->preview(seat, choice); }
-  std::string foreseen(Seat seat, Action choice) const;
+  std::string foreseen(Seat seat, const std::vector<Fields>& changes) const;
   Fields fields(Action action) const { return play_->fields(action); }
   Json to_json(Action action) const { return fields(action).json(); }
   std::span<const ActionForm> forms() const { return play_->forms(); }

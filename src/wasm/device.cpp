@@ -5,9 +5,11 @@
 #include <limits>
 
 #include "parlor/content/embedded.h"
+#include "server/chance.h"
 #include "server/messages.h"
 #include "server/names.h"
 #include "table/catalogue.h"
+#include "table/record.h"
 
 namespace parlor::wasm {
 
@@ -181,6 +183,7 @@ void Device::ask(Reader& in) {
     return reply(refusal(400, name.fault().text()));
   if (path == "/tables" && acts) return make_table(guest, body, reply);
   if (path == "/saves" && acts) return take_in(body, reply);
+  if (path == "/records" && acts) return take_record(body, guest, reply);
   if (!path.starts_with("/tables/")) return reply(refusal(404, "there is nothing here"));
   const std::string rest = path.substr(8), id = rest.substr(0, rest.find('/'));
   const std::string what = id.size() == rest.size() ? "" : rest.substr(id.size() + 1);
@@ -326,6 +329,54 @@ void Device::take_in(const Json& save, const Gate::Reply& reply) {
   keep(std::move(batch), [this, id, reply](const std::optional<Fault>& problem) {
     if (problem) return reply(refusal(503, "the table could not be kept; nothing was done"));
     rooms_.erase(id);  // it is read again, as it was kept
+    reply(answer({{"table", id}, {"link", "/t/" + id}}, 201));
+  });
+}
+
+/// A record from anywhere becomes a finished table of this device: to be replayed, looked back at, and gone on with from any step. Who
+/// brings it has the first seat that no bot had.
+void Device::take_record(const Json& body, const Guest& guest, const Gate::Reply& reply) {
+  Reader::Document form{body, "record"};
+  const std::string text = form.root().only({"record"}).text("record");
+  if (!form.sound()) return reply(refusal(400, form.fault().text()));
+  const auto record = read_record(text, "record");
+  if (!record) return reply(refusal(400, record.fault().text()));
+  const auto table = replay(*record, "record");
+  if (!table) return reply(refusal(400, table.fault().text()));
+  Document document;
+  document.id = here + server::random_word(16), document.secret = server::random_hex(32);
+  document.game = table->header().game, document.house_rules = table->header().house_rules;
+  document.content = table->header().content, document.rules = table->header().rules;
+  document.seed = table->header().seed, document.origin = table->header().origin;
+  document.undo = table->header().undo, document.listed = false, document.host = guest.id;
+  document.created = server::now(), document.state = server::State::over;
+  bool seated = false;
+  for (int seat = 0; seat < table->players(); ++seat) {
+    server::Sitting& there = document.seats.emplace_back();
+    const auto place = static_cast<std::size_t>(seat);
+    const Json sitter = place < table->header().seats.size() ? table->header().seats[place] : Json::object();
+    const std::string name = sitter.value("name", "");
+    const auto bot = sitter.contains("bot") ? level_named(sitter.value("bot", "")) : Result<Level>{Fault{}};
+    if (bot && name.empty()) {
+      there.bot = *bot;
+    } else {
+      const bool mine = !seated && !sitter.contains("bot");
+      seated = seated || mine;
+      there.guest = mine ? guest.id : "file-" + std::to_string(seat);
+      const auto readable = server::readable_name(name);
+      there.name = readable ? *readable : "Seat " + std::to_string(seat + 1);
+    }
+  }
+  if (table->over()) document.result = table->result();
+  else document.close();
+  store::Batch batch;
+  batch.tables.push_back(document.row());
+  for (const Entry& entry : table->entries())
+    batch.entries.push_back({document.id, entry.n, entry.seat == house ? -1 : index(entry.seat),
+                             table->action_text(entry), {}, document.created});
+  begun(document);
+  keep(std::move(batch), [id = document.id, reply](const std::optional<Fault>& problem) {
+    if (problem) return reply(refusal(503, "the table could not be kept; nothing was done"));
     reply(answer({{"table", id}, {"link", "/t/" + id}}, 201));
   });
 }
