@@ -29,7 +29,7 @@ struct Clock {
 };
 
 struct Sitting {
-  std::string guest, name;   // empty: nobody
+  std::string guest, name;   // empty: nobody; the name of a bot that is given one
   std::optional<Level> bot;  // plays it, perhaps only for now
   std::string nonce;
   std::string offer;  // hash of the code with which somebody else may take the seat over
@@ -53,6 +53,7 @@ struct Document {
   std::string host;  // a guest
   std::vector<Sitting> seats;
   std::string secret;   // of the deal
+  std::string seed;     // of a game that came as a record without a deal; empty: the deal gives it
   std::string content;  // hash of the cards, once begun
   std::string cards;    // their text, where they are not the game's own of today; the store keeps it by that hash
   int rules = 0;
@@ -60,6 +61,7 @@ struct Document {
   std::vector<std::string> barred, muted;  // guests, by the host: not here, or not heard
   std::string next;                        // the table of the rematch
   std::string first;  // of a row of rematches: bots keep the names that they had there; empty: this one
+  std::string origin;  // the id it had on the device where it was begun; empty: it was begun here
   Json scenario;      // of one's own, for a game that has them; null: none
   Json result;
 

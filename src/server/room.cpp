@@ -36,8 +36,11 @@ std::optional<Fault> Room::load(const store::StoredTable& stored) {
   return {};
 }
 
-void Room::present() {
-  queue([](Turn& turn) { turn.document_changed = true; });
+void Room::present(std::vector<store::EntryRow> entries) {
+  queue([entries = std::move(entries)](Turn& turn) {
+    turn.document_changed = true;
+    turn.batch.entries.insert(turn.batch.entries.begin(), entries.begin(), entries.end());
+  });
 }
 
 // ---- The queue
