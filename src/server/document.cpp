@@ -121,6 +121,8 @@ Result<Table> Document::open() const {
   return Table::open(header(), scenario.is_null() ? std::string{} : scenario.dump(), "scenario");
 }
 
+const Lesson* Document::taught() const { return lesson.empty() ? nullptr : lesson_of(game, lesson); }
+
 bool Document::keeps_its_secrets() const { return customs_of(game, house_rules).secrets_stay; }
 
 std::string Document::scenario_name() const {
@@ -181,6 +183,7 @@ Json write(const Document& document) {
   if (!document.muted.empty()) json["muted"] = document.muted;
   if (!document.next.empty()) json["next"] = document.next;
   if (!document.first.empty()) json["first"] = document.first;
+  if (!document.lesson.empty()) json["lesson"] = document.lesson;
   if (!document.scenario.is_null()) json["scenario"] = document.scenario;
   if (!document.result.is_null()) json["result"] = document.result;
   return json;
@@ -234,6 +237,7 @@ Result<Document> read_document(const Json& json, const std::string& id) {
       for (const Reader& guest : in.at(key).items()) list->push_back(guest.text());
   if (in.has("next")) document.next = in.text("next");
   if (in.has("first")) document.first = in.text("first");
+  if (in.has("lesson")) document.lesson = in.text("lesson");
   if (in.has("scenario")) document.scenario = in.at("scenario").json();
   if (in.has("result")) document.result = in.at("result").json();
   if (document.seats.empty() || document.seats.size() > max_seats) in.at("seats").fail("expected 1 to 8 seats");
