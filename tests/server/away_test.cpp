@@ -130,5 +130,19 @@ TEST_F(TwoHouses, SendAwayWhoeverComesWhenTheWayIsGone) {
   expect_news_or_farewell(*second);
 }
 
+/// The same at its home: whoever found the room before it was lost, and comes only then, waits for nobody.
+TEST_F(TwoHouses, SendAwayWhoeverComesToARoomThatIsLost) {
+  const auto gate = home->find(table);
+  const auto early = std::make_shared<Witness>(), late = std::make_shared<Witness>();
+  gate->join(early, {});
+  home->house->lose(table, "lost");
+  until([&] { return early->closed != 0; });
+  gate->join(late, {});
+  std::optional<server::Answer> answer;
+  gate->ask({"lock", "ada", "Ada", {{"on", true}}}, [&](const server::Answer& said) { answer = said; });
+  until([&] { return late->closed != 0 && answer; });
+  EXPECT_EQ(answer->status, 503);
+}
+
 }  // namespace
 }  // namespace parlor
