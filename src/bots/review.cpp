@@ -56,11 +56,10 @@ void Review::go_on(Crew* crew) {
   if (done()) return;
   if (table_.over()) {
     Chances end{};
-    const Json result = table_.result();
+    const Json scores = table_.result().value("scores", Json::array());  // none where the game broke
     for (const Seat seat : SeatSet::first(table_.players())) {
       const auto place = static_cast<std::size_t>(index(seat));
-      if (place < result["scores"].size())
-        end[seat] = static_cast<std::int32_t>(result["scores"][place].get<double>() * sure);
+      if (place < scores.size()) end[seat] = static_cast<std::int32_t>(scores[place].get<double>() * sure);
     }
     course_.push_back(end), open_.push_back(end);
   } else {

@@ -22,7 +22,8 @@ Answer deal_shown(const Document& document, bool whole) {
   Json shown = document.deal().json();
   if (!document.begun()) shown["nonces"] = Json::array();
   if (!whole) shown["secret"] = nullptr;
-  shown["seed"] = whole ? Json(to_hex(document.deal().seed())) : Json{};
+  if (!document.seed.empty()) shown["secret"] = nullptr;  // somebody chose the seed: nothing was dealt
+  shown["seed"] = whole ? Json(to_hex(document.header().seed)) : Json{};
   return answer(shown);
 }
 
@@ -94,7 +95,6 @@ Answer read_archive(const Document& document, const Table* table, const std::str
   const auto seat = document.seat_of(guest);
   const Viewer own = document.viewer_of(guest);
   const bool whole = document.state == State::over && !document.keeps_its_secrets();
-  if (what == "deal" && document.seed) return refusal(404, "this game goes on from another, or came as a file");
   if (what == "deal") return deal_shown(document, whole);
   if (what == "scenario") return answer(document.scenario);
   if (what != "record" && what != "replay") return refusal(404, "there is nothing here");
@@ -107,8 +107,7 @@ Answer read_archive(const Document& document, const Table* table, const std::str
   if (!seat && document.state != State::over) return refusal(403, "you have no seat at this table");
   const Json seats = document.sitters();
   return {200,
-          whole ? write_record_for(*table, own, seats, document.seed ? Json{} : document.deal().json())
-                : write_own_record(*table, own, seats),
+          whole ? write_record_for(*table, own, seats, document.seed.empty() ? document.deal().json() : Json{}) : write_own_record(*table, own, seats),
           "application/jsonl"};
 }
 

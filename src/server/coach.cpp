@@ -22,10 +22,6 @@ Coach::Matter Coach::matter(const Book& book, Seat seat) {
   return {book.table()->asked()[seat].decision, book.table()->acts_of(seat)};
 }
 
-bool Coach::waits(Seat seat, const Matter& about) const {
-  return told_[seat] && told_[seat]->about == about && told_[seat]->fields.empty();
-}
-
 Coach::Asking Coach::ask(const Book& book, Seat seat, Asked who) {
   const Matter about = matter(book, seat);
   std::string knowledge = knowledge_of(*book.table(), seat);

@@ -34,7 +34,6 @@ class Coach {
     bool operator==(const Matter&) const = default;
   };
   static Matter matter(const Book& book, Seat seat);
-  bool waits(Seat seat, const Matter& about) const;
   /// What was thought of is said to all of that seat who wait for it; empty: that decision is over.
   void answer(Seat seat, const Matter& about, const std::string& fields);
   void say(Seat seat);  // to who waits, if it is known

@@ -260,8 +260,9 @@ Answer rematch(Turn& turn, const Wish& wish) {
     Document again = document;
     if (again.first.empty()) again.first = document.id;
     again.id = another_id(document), again.secret = random_hex(32), again.host = wish.guest, again.created = now();
-    again.seed.reset(), again.origin = {}, again.reviews = Json::object();
+    again.continues = {}, again.reviews = Json::object();
     again.locked = false, again.state = State::gathering, again.content.clear(), again.rules = 0, again.result = {};
+    again.origin.clear(), again.seed.clear();
     for (Sitting& seat : again.seats) {
       seat = {seat.guest, seat.name, seat.bot, {}, {}, false};
       if (!seat.guest.empty()) seat.bot.reset();
@@ -301,10 +302,10 @@ Answer go_on_from(Turn& turn, const Wish& wish, Reader& in) {
   Document again = document;
   again.id = another_id(document), again.host = wish.guest, again.created = now();
   again.first = document.first.empty() ? document.id : document.first;
-  again.seed = table->header().seed, again.origin = origin_of(*table, step, document.id);
+  again.seed = to_hex(table->header().seed), again.continues = origin_of(*table, step, document.id);
   again.state = State::playing, again.listed = again.locked = false, again.clock = {};
   again.spectators = Spectators::live, again.coach = true;
-  again.next.clear(), again.result = {}, again.reviews = Json::object(), again.barred.clear(), again.muted.clear();
+  again.origin.clear(), again.lesson.clear(), again.next.clear(), again.result = {}, again.reviews = Json::object(), again.barred.clear(), again.muted.clear();
   for (const Seat one : again.every_seat()) {
     const auto bot = document.at(one).guest.empty() ? document.at(one).bot : std::nullopt;
     again.at(one) = {};

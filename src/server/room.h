@@ -51,7 +51,7 @@ class Room final : public Gate, public std::enable_shared_from_this<Room> {
   void ask(Wish wish, Reply reply) override;
   void look(const std::string& what, const std::string& guest, const std::string& query, Reply reply) override;
   void list(const std::string& guest, Reply reply) override { reply(answer(listing(guest))); }
-  void present();                                                  // writes a new table
+  void present(std::vector<store::EntryRow> entries = {});         // writes a new table, with what was done before it came
   void rename(const std::string& guest, const std::string& name);  // who sits or looks on here
 
   // For the house
@@ -77,6 +77,7 @@ class Room final : public Gate, public std::enable_shared_from_this<Room> {
   Turn take_turn();
   void settle(Turn turn, const std::optional<Fault>& problem);
   void fail(int code, const std::string& why);
+  void decline();
   void publish();
   void think(Seat seat);
   void read_aside(const std::string& what, const std::string& guest, const std::string& query, const Reply& reply);
@@ -84,7 +85,7 @@ class Room final : public Gate, public std::enable_shared_from_this<Room> {
 
   // Advice and looking back (room_coach.cpp)
   void coach(Turn& turn, const std::shared_ptr<Listener>& listener, const std::string& id);
-  void weigh(Seat seat);
+  void weigh(Seat seat, const Coach::Matter& about);
   void review(const std::string& guest, const std::string& query, const Reply& reply);
   void go_on_reviewing(std::shared_ptr<Reviewing> at);
 

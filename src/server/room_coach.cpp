@@ -25,18 +25,17 @@ void Room::coach(Turn& turn, const std::shared_ptr<Listener>& listener, const st
   const Seat seat = *listener->seat();
   const Coach::Asking asking = coach_.ask(book_, seat, {listener, id});
   if (asking == Coach::Asking::first) ++book_.document.at(seat).coached, turn.document_changed = true;
-  turn.after.push_back([this, seat, asking](bool durable) {
+  turn.after.push_back([this, seat, asking, about = Coach::matter(book_, seat)](bool durable) {
     if (!durable) return;
     if (asking == Coach::Asking::known) coach_.say(seat);
-    else weigh(seat);
+    else weigh(seat, about);
   });
 }
 
-/// From the game as it stands when that is durable.
-void Room::weigh(Seat seat) {
-  const Coach::Matter about = Coach::matter(book_, seat);
-  if (!coach_.waits(seat, about)) return;
-  if (!book_.table()->pending().has(seat)) return coach_.answer(seat, about, {});
+/// From the game as it stands when that is durable; it may have gone on meanwhile.
+void Room::weigh(Seat seat, const Coach::Matter& about) {
+  const bool goes_on = book_.document.state == State::playing && book_.table()->pending().has(seat);
+  if (!goes_on || !(Coach::matter(book_, seat) == about)) return coach_.answer(seat, about, {});
   auto table = std::make_shared<const Table>(book_.table()->as_it_stands());
   house_.think(*this, [this, weak = weak_from_this(), &house = house_, seat, about, table, id = id()](Crew& crew) {
     const AtWork at_work{id};
