@@ -39,7 +39,7 @@ Api::Api(House& house) : house_{house} {}
 void Api::count_together(Fleet& fleet) {
   const std::pair<const char*, Buckets*> limits[] = {
       {"requests", &requests_},       {"entries", &entries_}, {"returns", &returns_},     {"tables", &tables_},
-      {"connections", &connections_}, {"reports", &reports_}, {"strangers", &strangers_}, {"prints", &prints_}};
+      {"connections", &connections_}, {"reports", &reports_}, {"strangers", &strangers_}, {"prints", &prints_},   {"brought", &brought_}};
   for (const auto& [name, limit] : limits) fleet.count_together(name, *limit);
 }
 
@@ -92,8 +92,10 @@ void Api::handle(const Request& request, const Then& then) {
     if (limited(returns_, request.address)) return;
     return come_back(request, then);
   }
-  if (path == "/me" || path.starts_with("/me/") || (path == "/tables" && request.method == "POST")) {
-    const bool makes = path == "/tables";
+  if (path == "/saves" && request.method != "POST") return then(refusal(405, "expected POST"));
+  if (path == "/saves" && limited(brought_, request.address)) return;
+  const bool makes = path == "/saves" || (path == "/tables" && request.method == "POST");
+  if (path == "/me" || path.starts_with("/me/") || makes) {
     return known(request.token, then, [this, request, then, path, makes](const std::optional<Guest>& guest) {
       if (!guest) return then(refusal(401, "this needs a guest: POST /api/guests"));
       if (!makes) return me(request, *guest, path.substr(3), then);
@@ -102,7 +104,8 @@ void Api::handle(const Request& request, const Then& then) {
         no.retry_after = 5;
         return then(no);
       }
-      make_table(request, *guest, then);
+      if (path == "/saves") bring(request, *guest, then);
+      else make_table(request, *guest, then);
     });
   }
   if (path == "/tables") return house_.lobby([then](const Answer& said) { then(said); });
@@ -204,6 +207,11 @@ void Api::make_table(const Request& request, const Guest& guest, const Then& the
   const auto room = house_.create(std::move(*document));
   house_.remember_address(room->id(), request.address);
   present_new(*room, room->id(), guest, start, [then](const Answer& said) { then(said); });
+}
+
+/// A game from a device goes on here.
+void Api::bring(const Request& request, const Guest& guest, const Then& then) {
+  house_.bring(guest, request.address, request.body, [then](const Answer& said) { then(said); });
 }
 
 void Api::table(const Request& request, const std::string& rest, const Then& then) {
