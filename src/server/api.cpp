@@ -38,8 +38,9 @@ Api::Api(House& house) : house_{house} {}
 
 void Api::count_together(Fleet& fleet) {
   const std::pair<const char*, Buckets*> limits[] = {
-      {"requests", &requests_},       {"entries", &entries_}, {"returns", &returns_},     {"tables", &tables_},
-      {"connections", &connections_}, {"reports", &reports_}, {"strangers", &strangers_}, {"prints", &prints_},   {"brought", &brought_}};
+      {"requests", &requests_},   {"entries", &entries_},         {"returns", &returns_},
+      {"tables", &tables_},       {"connections", &connections_}, {"reports", &reports_},
+      {"strangers", &strangers_}, {"prints", &prints_},           {"brought", &brought_}};
   for (const auto& [name, limit] : limits) fleet.count_together(name, *limit);
 }
 

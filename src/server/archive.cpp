@@ -107,7 +107,8 @@ Answer read_archive(const Document& document, const Table* table, const std::str
   if (!seat && document.state != State::over) return refusal(403, "you have no seat at this table");
   const Json seats = document.sitters();
   return {200,
-          whole ? write_record_for(*table, own, seats, document.seed.empty() ? document.deal().json() : Json{}) : write_own_record(*table, own, seats),
+          whole ? write_record_for(*table, own, seats, document.seed.empty() ? document.deal().json() : Json{})
+                : write_own_record(*table, own, seats),
           "application/jsonl"};
 }
 

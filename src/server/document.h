@@ -60,9 +60,9 @@ struct Document {
   bool locked = false;                     // nobody else sits down or looks on
   std::vector<std::string> barred, muted;  // guests, by the host: not here, or not heard
   std::string next;                        // the table of the rematch
-  std::string first;  // of a row of rematches: bots keep the names that they had there; empty: this one
+  std::string first;   // of a row of rematches: bots keep the names that they had there; empty: this one
   std::string origin;  // the id it had on the device where it was begun; empty: it was begun here
-  Json scenario;      // of one's own, for a game that has them; null: none
+  Json scenario;       // of one's own, for a game that has them; null: none
   Json result;
 
   int players() const { return static_cast<int>(seats.size()); }

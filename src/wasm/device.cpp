@@ -16,8 +16,8 @@ using server::answer;
 using server::Answer;
 using server::Document;
 using server::Gate;
-using server::here;
 using server::Guest;
+using server::here;
 using server::refusal;
 using server::Room;
 

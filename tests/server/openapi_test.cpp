@@ -86,7 +86,7 @@ TEST(OpenApi, IsWhatTheServerDoes) {
                             {"seats", {Json::object(), {{"bot", "random"}}, {{"bot", "random"}}}},
                             {"start", started}});
   };
-  const std::map<std::string, Json> bodies{{"sit", {{"seat", 0}}},
+  std::map<std::string, Json> bodies{{"sit", {{"seat", 0}}},
                                            {"seats", {{"seat", 1}, {"bot", "easy"}}},
                                            {"bot", {{"seat", 0}, {"level", "easy"}}},
                                            {"remove", {{"guest", "somebody"}}},
@@ -100,6 +100,23 @@ TEST(OpenApi, IsWhatTheServerDoes) {
                                            {"me", {{"name", "Ada"}}},
                                            {"return", {{"key", ada.token}}},
                                            {"tables", {{"game", "ritual"}}}};
+  bodies["saves"] = {{"format", "parlor save 1"},
+                     {"table", "here-there"},
+                     {"document",
+                      {{"game", "persuasion"},
+                       {"house_rules", Json::object()},
+                       {"listed", false},
+                       {"undo", true},
+                       {"spectators", "live"},
+                       {"clock", {{"kind", "none"}}},
+                       {"state", "playing"},
+                       {"created", "0"},
+                       {"host", "me"},
+                       {"seats", {{{"guest", "me"}, {"name", "Ada"}}, {{"bot", "easy"}}, {{"bot", "easy"}}}},
+                       {"secret", std::string(64, 'a')},
+                       {"content", own_content("persuasion")},
+                       {"rules", 0}}},
+                     {"entries", Json::array()}};
   const std::set<std::string> needs_play{"bot", "back", "leave", "resign", "pause", "resume", "offer"};
   int called = 0;
   for (const auto& [path, operations] : all["paths"].items()) {

@@ -2,63 +2,17 @@
 // A table on a device speaks as a table at a server does: the same scripted games, with the same deals, go through both, and every
 // frame that every seat and a spectator get is compared. The server is the real one, over real sockets.
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
 import { webcrypto } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { createInterface } from "node:readline";
+import { readFileSync } from "node:fs";
 import { DeviceHost, memoryStore } from "../../src/wasm/device.mjs";
 import { load } from "../../src/wasm/loader.mjs";
+import { startServer } from "./makers.mjs";
 
 const [, , wasm, program] = process.argv;
-const WebSocket = createRequire(new URL("../../web/package.json", import.meta.url))("ws");
 const engine = () => load(readFileSync(wasm), { random: (into) => webcrypto.getRandomValues(into) }); // node 18 has no crypto of its own
 const mostSteps = 500;
 
 // ---- The two makers: guests, a table, lines to it, requests
-
-async function startServer() {
-  const data = mkdtempSync(join(tmpdir(), "parlor-conformance-"));
-  const child = spawn(program, ["serve", "--port", "0", "--data", data, "--bot-delay", "0", "--unlimited"], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const address = await new Promise((found, lost) => {
-    createInterface({ input: child.stdout }).on("line", (line) => {
-      const link = /http:\/\/([\d.]+:\d+)/.exec(line);
-      if (link) found(link[1]);
-    });
-    child.on("exit", () => lost(new Error("the server did not start")));
-  });
-  const ask = async (method, path, token, body) => {
-    const reply = await fetch(`http://${address}/api${path}`, {
-      method,
-      headers: token ? { authorization: `Bearer ${token}` } : {},
-      ...(method === "POST" ? { body: JSON.stringify(body ?? {}) } : {}),
-    });
-    return { status: reply.status, body: await reply.text() };
-  };
-  return {
-    ask,
-    guest: async (name) => JSON.parse((await ask("POST", "/guests", "", { name })).body),
-    line(table, guest, ear) {
-      const socket = new WebSocket(`ws://${address}/api/tables/${table}/live`, { headers: { authorization: `Bearer ${guest.token}` } });
-      socket.onmessage = ({ data: text }) => ear(text);
-      return new Promise((open, failed) => {
-        socket.onopen = () => open({ send: (text) => socket.send(text), close: () => socket.close() });
-        socket.onerror = failed;
-      });
-    },
-    by: (guest) => guest.token,
-    async end() {
-      child.removeAllListeners("exit");
-      child.kill("SIGTERM");
-      await new Promise((gone) => child.on("exit", gone));
-      rmSync(data, { recursive: true });
-    },
-  };
-}
 
 async function startDevice() {
   const store = memoryStore();
@@ -236,7 +190,7 @@ function compare(server, device, what) {
   assert.equal(device.record, server.record, what);
 }
 
-const server = await startServer();
+const server = await startServer(program);
 const device = await startDevice();
 let frames = 0;
 try {

@@ -153,6 +153,16 @@ export interface Made {
   link: string;
 }
 
+/** A table as a device keeps it: what a file from `Save to a file` holds. */
+export interface Save {
+  format: 'parlor save 1';
+  table: string; // its id there
+  document: Record<string, unknown>;
+  entries: Record<string, unknown>[];
+  chats?: Record<string, unknown>[];
+  cards?: string;
+}
+
 export interface WireSeat {
   name: string | null;
   guest: string | null;
@@ -188,6 +198,7 @@ export interface Face {
   stand_in: 'ask' | 'bot' | 'never'; // for who is away
   clock: Clock;
   state: TableState;
+  brought: boolean; // it was begun on the device of its host, who could see every card there
   locked: boolean; // nobody else sits down or looks on
   muted: string[]; // guests, by the host
   created: number;

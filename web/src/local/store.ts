@@ -29,11 +29,7 @@ const got = <T>(request: IDBRequest<T>): Promise<T> =>
 /** All rows of a table: its numbers follow its id in the key. */
 const of = (table: string) => IDBKeyRange.bound([table, -Infinity], [table, Infinity]);
 
-export interface Shelf extends Store {
-  remove(id: string): Promise<void>;
-}
-
-export function shelf(): Shelf {
+export function shelf(): Store {
   let db: Promise<IDBDatabase> | undefined;
   const begin = async (mode: IDBTransactionMode) => (await (db ??= opened())).transaction(names, mode, mode === 'readwrite' ? { durability: 'strict' } : {});
   const finished = (work: IDBTransaction): Promise<void> =>
