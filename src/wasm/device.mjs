@@ -32,20 +32,20 @@ export class DeviceHost {
   /** One request of the server's HTTP interface, path without "/api".
    *  @param {string} method @param {string} path @param {Guest} guest @param {unknown} [body] @returns {Promise<Answer>} */
   async ask(method, path, guest, body) {
-    const [bare, query = ''] = path.split('?');
-    const tables = bare === '/me/tables' ? await this.#store.all() : undefined;
+    const [bare, query = ""] = path.split("?");
+    const tables = bare === "/me/tables" ? await this.#store.all() : undefined;
     return new Promise((answer) => {
       const n = ++this.#count;
       this.#replies.set(n, answer);
       this.#tell({
-        do: 'ask',
+        do: "ask",
         n,
         method,
         path: bare,
         query,
         guest,
-        ...(body === undefined ? {} : {body}),
-        ...(tables ? {tables} : {}),
+        ...(body === undefined ? {} : { body }),
+        ...(tables ? { tables } : {}),
       });
     });
   }
@@ -58,25 +58,27 @@ export class DeviceHost {
     this.#lines.set(line, ear);
     return {
       send: (text) => {
-        if (greeted) return this.#tell({do: 'hear', line, text});
+        if (greeted) return this.#tell({ do: "hear", line, text });
         greeted = true;
-        this.#tell({do: 'open', line, table, guest, hello: text});
+        this.#tell({ do: "open", line, table, guest, hello: text });
       },
       close: () => {
         this.#lines.delete(line);
-        if (greeted) this.#tell({do: 'part', line});
+        if (greeted) this.#tell({ do: "part", line });
       },
     };
   }
 
   /** A table is here no longer. What its bots think of now comes to nothing. @param {string} table */
   async drop(table) {
-    this.#tell({do: 'drop', table});
+    this.#tell({ do: "drop", table });
     await this.#store.remove(table);
   }
 
   /** How bots behave: { bot_delay, bots_wait, examples }. @param {Record<string, unknown>} what */
-  set(what) { this.#tell({do: 'set', ...what}); }
+  set(what) {
+    this.#tell({ do: "set", ...what });
+  }
 
   /** Nothing happens any more. */
   end() {
@@ -86,49 +88,49 @@ export class DeviceHost {
 
   #tell(what) {
     if (this.#ended) return;
-    const {out, due, thinks, fault} = this.#engine.call('device', what);
+    const { out, due, thinks, fault } = this.#engine.call("device", what);
     if (fault) throw new Error(fault);
     for (const one of out) this.#carryOut(one);
     clearTimeout(this.#alarm);
-    if (due !== null)
-      this.#alarm = setTimeout(() => this.#tell({do: 'tick'}), Math.max(0, Math.min(due - this.#now(), 60_000)));
+    if (due !== null) this.#alarm = setTimeout(() => this.#tell({ do: "tick" }), Math.max(0, Math.min(due - this.#now(), 60_000)));
     if (thinks && !this.#thinking) {
       this.#thinking = true;
       // Whatever else waits comes first: a bot may take a while.
       setTimeout(() => {
         this.#thinking = false;
-        this.#tell({do: 'think'});
+        this.#tell({ do: "think" });
       }, 0);
     }
   }
 
   #carryOut(one) {
-    if ('frames' in one) return this.#lines.get(one.line)?.frames(one.frames);
-    if ('close' in one) {
+    if ("frames" in one) return this.#lines.get(one.line)?.frames(one.frames);
+    if ("close" in one) {
       const ear = this.#lines.get(one.line);
       this.#lines.delete(one.line);
       return ear?.close(one.close, one.reason);
     }
-    if ('reply' in one) {
+    if ("reply" in one) {
       const answer = this.#replies.get(one.reply);
       this.#replies.delete(one.reply);
-      return answer?.({status: one.status, body: one.body, type: one.type});
+      return answer?.({ status: one.status, body: one.body, type: one.type });
     }
-    if ('keep' in one)
+    if ("keep" in one)
       return void this.#store.write(one.batch).then(
-          () => this.#tell({do: 'kept', n: one.keep}),
-          (error) => this.#tell({
-            do: 'kept',
+        () => this.#tell({ do: "kept", n: one.keep }),
+        (error) =>
+          this.#tell({
+            do: "kept",
             n: one.keep,
-            fault: String(error?.message ?? error) || 'it could not be kept',
+            fault: String(error?.message ?? error) || "it could not be kept",
           }),
       );
-    if ('want' in one)
+    if ("want" in one)
       return void this.#store.table(one.want).then(
-          (stored) => this.#tell({do: 'found', table: one.want, stored}),
-          () => this.#tell({do: 'found', table: one.want, stored: null}),
+        (stored) => this.#tell({ do: "found", table: one.want, stored }),
+        () => this.#tell({ do: "found", table: one.want, stored: null }),
       );
-    if ('damaged' in one) console.error(`table ${one.damaged}: ${one.text}`);
+    if ("damaged" in one) console.error(`table ${one.damaged}: ${one.text}`);
   }
 }
 
@@ -138,17 +140,18 @@ export function memoryStore() {
   const cards = new Map();
   const found = (id) => {
     const kept = tables.get(id);
-    return kept ? structuredClone({
-      ...kept,
-      ...(cards.has(kept.document.content) ? {cards: cards.get(kept.document.content)} : {}),
-    }) :
-                  null;
+    return kept
+      ? structuredClone({
+          ...kept,
+          ...(cards.has(kept.document.content) ? { cards: cards.get(kept.document.content) } : {}),
+        })
+      : null;
   };
   return {
     tables,
     cards,
     async write(batch) {
-      for (const {id, document, created} of batch.tables)
+      for (const { id, document, created } of batch.tables)
         tables.set(id, {
           entries: [],
           chats: [],
@@ -157,12 +160,14 @@ export function memoryStore() {
           document,
           created,
         });
-      for (const {table, ...entry} of batch.entries) tables.get(table).entries.push(entry);
-      for (const {table, ...chat} of batch.chats) tables.get(table).chats.push(chat);
-      for (const {hash, text} of batch.cards) cards.set(hash, text);
+      for (const { table, ...entry } of batch.entries) tables.get(table).entries.push(entry);
+      for (const { table, ...chat } of batch.chats) tables.get(table).chats.push(chat);
+      for (const { hash, text } of batch.cards) cards.set(hash, text);
     },
     table: async (id) => found(id),
     all: async () => [...tables.keys()].map(found),
-    async remove(id) { tables.delete(id); },
+    async remove(id) {
+      tables.delete(id);
+    },
   };
 }
