@@ -37,7 +37,11 @@ std::optional<Fault> Room::load(const store::StoredTable& stored) {
 }
 
 void Room::present() {
-  queue([](Turn& turn) { turn.document_changed = true; });
+  queue([](Turn& turn) {
+    const Document& document = turn.book.document;
+    if (document.pack) turn.batch.contents.push_back({document.pack->hash, document.game, document.cards});
+    turn.document_changed = true;
+  });
 }
 
 // ---- The queue
