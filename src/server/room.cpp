@@ -38,8 +38,10 @@ std::optional<Fault> Room::load(const store::StoredTable& stored) {
 
 void Room::present(std::vector<store::EntryRow> entries) {
   queue([entries = std::move(entries)](Turn& turn) {
-    turn.document_changed = true;
+    const Document& document = turn.book.document;
+    if (document.pack) turn.batch.contents.push_back({document.pack->hash, document.game, document.cards});
     turn.batch.entries.insert(turn.batch.entries.begin(), entries.begin(), entries.end());
+    turn.document_changed = true;
   });
 }
 

@@ -54,7 +54,8 @@ std::optional<Fault> seat_recorded(Document& document, const Header& header) {
     Sitting& seat = document.seats[i];
     const Json who = i < header.seats.size() ? header.seats[i] : Json::object();
     const std::string where = "line 1: seats[" + std::to_string(i) + "]: ";
-    if (const auto name = who.find("name"); name != who.end() && name->is_string() && !name->get<std::string>().empty()) {
+    if (const auto name = who.find("name");
+        name != who.end() && name->is_string() && !name->get<std::string>().empty()) {
       const auto fit = readable_name(name->get<std::string>());
       if (!fit) return Fault{where + "name", fit.fault().what};
       seat.name = *fit;
@@ -66,7 +67,8 @@ std::optional<Fault> seat_recorded(Document& document, const Header& header) {
     } else {
       seat.guest = "seat-" + std::to_string(i);
       if (seat.name.empty())
-        seat.name = speech_of(document.game).say("seat.place", {{"n", static_cast<int>(i) + 1}}, Names{}, Viewer::spectator());
+        seat.name =
+            speech_of(document.game).say("seat.place", {{"n", static_cast<int>(i) + 1}}, Names{}, Viewer::spectator());
     }
   }
   return {};
@@ -115,7 +117,8 @@ Result<Save> read_save(const Json& json) {
   if (!form.sound()) return form.fault();
   auto document = read_document(json["document"], id);
   if (!document) return document.fault();
-  if (facts_of(document->game) == nullptr) return Fault{"save", "there is no game \"" + document->game.substr(0, 40) + "\""};
+  if (facts_of(document->game) == nullptr)
+    return Fault{"save", "there is no game \"" + document->game.substr(0, 40) + "\""};
   if (document->content != own_content(document->game)) document->cards = save.stored.cards;
   save.document = std::move(*document);
   save.stored.row = save.document.row();
@@ -166,7 +169,8 @@ Result<Save> brought(const Save& save, const Guest& guest, bool examples) {
   for (store::EntryRow& row : made.stored.entries) row.table = document.id;
   const auto trial = document.open();
   if (!trial)
-    return trial.fault().where == "content" ? Fault{"", "this server does not have the cards of that game"} : trial.fault();
+    return trial.fault().where == "content" ? Fault{"", "this server does not have the cards of that game"}
+                                            : trial.fault();
   return made;
 }
 
@@ -178,7 +182,8 @@ Result<Save> read_recorded(const std::string& text, const Guest& guest) {
   const auto table = verify(*record, "record");
   if (!table)
     return table.fault().where.ends_with(": content")
-               ? Fault{"record", "it was played with other cards, or a scenario of its own, which a record does not hold"}
+               ? Fault{"record",
+                       "it was played with other cards, or a scenario of its own, which a record does not hold"}
                : table.fault();
   const Header& header = table->header();
   Save save;
