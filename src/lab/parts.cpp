@@ -11,7 +11,7 @@
 namespace parlor {
 namespace {
 
-const Fault unreadable{"task", "is not one that this program hands out"};
+const Fault no_task{"task", "is not one that this program hands out"};
 
 template <class PlanOrContest> Json task_json(const char* kind, const PlanOrContest& wanted) {
   Json bots = Json::array();
@@ -32,20 +32,20 @@ template <class PlanOrContest> std::optional<Fault> read_into(PlanOrContest& wan
   if (!text("game") || !text("cards") || !text("cards_name") || !text("seed") || !task.contains("bots") ||
       !task["bots"].is_array() || !task.contains("players") || !task["players"].is_number_integer() ||
       !task.contains("games") || !task["games"].is_number_unsigned() || !task.contains("house_rules"))
-    return unreadable;
+    return no_task;
   wanted.game = task["game"], wanted.cards = task["cards"], wanted.cards_name = task["cards_name"];
   wanted.players = task["players"], wanted.games = task["games"], wanted.house_rules = task["house_rules"];
   const auto seed = seed_of(task["seed"].get<std::string>());
-  if (!seed) return unreadable;
+  if (!seed) return no_task;
   wanted.seed = *seed;
   wanted.bots.clear();
   for (const Json& name : task["bots"]) {
-    if (!name.is_string()) return unreadable;
+    if (!name.is_string()) return no_task;
     const auto level = level_named(name.get<std::string>());
     if (!level) return level.fault();
     wanted.bots.push_back(*level);
   }
-  return wanted.bots.empty() ? std::optional{unreadable} : std::nullopt;
+  return wanted.bots.empty() ? std::optional{no_task} : std::nullopt;
 }
 
 /// "12 80" to its numbers; none: it is something else.
@@ -143,23 +143,23 @@ Result<std::string> do_part(const std::string& task, const std::string& part) {
   if (kind == "simulate") {
     Plan plan;
     if (auto fault = read_into(plan, *json)) return *fault;
-    if (!json->contains("by") || !(*json)["by"].is_array()) return unreadable;
+    if (!json->contains("by") || !(*json)["by"].is_array()) return no_task;
     for (const Json& word : (*json)["by"]) {
-      if (!word.is_string()) return unreadable;
+      if (!word.is_string()) return no_task;
       plan.by.push_back(word);
     }
     const auto numbers = numbers_in(part, 2);
-    if (!numbers) return unreadable;
+    if (!numbers) return no_task;
     const auto tally = play_part(plan, (*numbers)[0], (*numbers)[1]);
     if (!tally) return tally.fault();
     return to_json(*tally).dump();
   }
-  if (kind != "arena") return unreadable;
+  if (kind != "arena") return no_task;
   Contest contest;
   if (auto fault = read_into(contest, *json)) return *fault;
   const auto numbers = numbers_in(part, 3);
   const std::size_t pairs = contest.bots.size() * (contest.bots.size() - 1) / 2;
-  if (!numbers || (*numbers)[0] >= pairs) return unreadable;
+  if (!numbers || (*numbers)[0] >= pairs) return no_task;
   const auto dealt = play_deals(contest, {static_cast<std::size_t>((*numbers)[0]), (*numbers)[1], (*numbers)[2]});
   if (!dealt) return dealt.fault();
   return to_json(*dealt).dump();

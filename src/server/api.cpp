@@ -40,7 +40,8 @@ void Api::count_together(Fleet& fleet) {
   const std::pair<const char*, Buckets*> limits[] = {
       {"requests", &requests_},   {"entries", &entries_},         {"returns", &returns_},
       {"tables", &tables_},       {"connections", &connections_}, {"reports", &reports_},
-      {"strangers", &strangers_}, {"prints", &prints_},           {"packs", &packs_}};
+      {"strangers", &strangers_}, {"prints", &prints_},           {"packs", &packs_},
+      {"brought", &brought_}};
   for (const auto& [name, limit] : limits) fleet.count_together(name, *limit);
 }
 
@@ -97,8 +98,10 @@ void Api::handle(const Request& request, const Then& then) {
     if (limited(returns_, request.address)) return;
     return come_back(request, then);
   }
-  if (path == "/me" || path.starts_with("/me/") || (path == "/tables" && request.method == "POST")) {
-    const bool makes = path == "/tables";
+  if (path == "/saves" && request.method != "POST") return then(refusal(405, "expected POST"));
+  if (path == "/saves" && limited(brought_, request.address)) return;
+  const bool makes = path == "/saves" || (path == "/tables" && request.method == "POST");
+  if (path == "/me" || path.starts_with("/me/") || makes) {
     return known(request.token, then, [this, request, then, path, makes](const std::optional<Guest>& guest) {
       if (!guest) return then(refusal(401, "this needs a guest: POST /api/guests"));
       if (!makes) return me(request, *guest, path.substr(3), then);
@@ -107,7 +110,8 @@ void Api::handle(const Request& request, const Then& then) {
         no.retry_after = 5;
         return then(no);
       }
-      make_table(request, *guest, then);
+      if (path == "/saves") bring(request, *guest, then);
+      else make_table(request, *guest, then);
     });
   }
   if (path == "/tables") return house_.lobby([then](const Answer& said) { then(said); });
@@ -230,6 +234,11 @@ void Api::make_table(const Request& request, const Guest& guest, const Then& the
     const auto wanted = std::make_shared<Wanted>(read(*body));
     house_.post([make, wanted] { make(std::move(*wanted)); });
   });
+}
+
+/// A game from a device goes on here.
+void Api::bring(const Request& request, const Guest& guest, const Then& then) {
+  house_.bring(guest, request.address, request.body, [then](const Answer& said) { then(said); });
 }
 
 void Api::table(const Request& request, const std::string& rest, const Then& then) {

@@ -23,7 +23,8 @@ Answer deal_shown(const Document& document, bool whole) {
   Json shown = document.deal().json();
   if (!document.begun()) shown["nonces"] = Json::array();
   if (!whole) shown["secret"] = nullptr;
-  shown["seed"] = whole ? Json(to_hex(document.deal().seed())) : Json{};
+  if (!document.seed.empty()) shown["secret"] = nullptr;  // somebody chose the seed: nothing was dealt
+  shown["seed"] = whole ? Json(to_hex(document.header().seed)) : Json{};
   return answer(shown);
 }
 
@@ -110,7 +111,8 @@ Answer read_archive(const Document& document, const Table* table, const std::str
   if (!seat && document.state != State::over) return refusal(403, "you have no seat at this table");
   const Json seats = document.sitters();
   return {200,
-          whole ? write_record_for(*table, own, seats, document.deal().json()) : write_own_record(*table, own, seats),
+          whole ? write_record_for(*table, own, seats, document.seed.empty() ? document.deal().json() : Json{})
+                : write_own_record(*table, own, seats),
           "application/jsonl"};
 }
 

@@ -8,6 +8,7 @@
 #include "parlor/content/embedded.h"
 #include "server/chance.h"
 #include "table/catalogue.h"
+#include "table/lesson.h"
 #include "table/rulebook.h"
 #include "table/speech.h"
 #include "words/house_rules.h"
@@ -216,6 +217,8 @@ Answer games_offered(const std::string& rest, bool examples, bool (*prints)(std:
   if (const auto played = offered(game, examples); !played) return refusal(404, played.fault().what);
   if (what == "rules") return answer(rules_of(game));
   if (what == "cards") return Answer{200, std::string{content::embedded("content/" + game + "/cards.json")}};
+  if (what == "lessons")
+    return answer(lessons_of(game).empty() ? Json{{"lessons", Json::array()}} : lessons_json(game));
   if (what == "strings") return Answer{200, std::string{content::embedded("content/" + game + "/strings.en.json")}};
   return refusal(404, "there is nothing here");
 }

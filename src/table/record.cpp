@@ -102,7 +102,7 @@ std::string write_record(const Table& table, bool with_events) {
 std::string write_record_for(const Table& table, Viewer viewer, const Json& seats, const Json& deal) {
   Json header = table.header_json();
   header["seats"] = seats;
-  header["deal"] = deal;
+  if (!deal.is_null()) header["deal"] = deal;
   std::string text = header.dump() + "\n";
   for (const Entry& entry : table.entries()) {
     Json line = table.entry_json(entry, false);

@@ -8,7 +8,8 @@
 namespace parlor {
 namespace {
 
-constexpr std::size_t deepest = 32;  // our deepest document, a scenario, has nine levels
+constexpr std::size_t deepest = 32;   // our deepest document, a scenario, has nine levels
+constexpr std::size_t widest = 4096;  // fields of an object: each is compared with those before it
 
 /// Builds the document as the parser reads it, and stops it at the first thing we do not take.
 class Builder final : public nlohmann::json_sax<Json> {
@@ -25,6 +26,7 @@ class Builder final : public nlohmann::json_sax<Json> {
   bool end_object() override { return close(); }
   bool end_array() override { return close(); }
   bool key(string_t& name) override {
+    if (open_.back()->size() == widest) return refuse("an object of more than " + std::to_string(widest) + " fields");
     if (open_.back()->contains(name)) return refuse("the key \"" + name + "\" is given twice");
     key_ = std::move(name);
     return true;
