@@ -65,8 +65,8 @@ struct Document {
   std::string first;         // of a row of rematches: bots keep the names that they had there; empty: this one
   std::string origin;        // the id it had on the device where it was begun; empty: it was begun here
   std::string lesson;        // its key, where somebody learns: what is written there the others do
-  Json scenario;             // of one's own, for a game that has them; null: none
   std::optional<Pack> pack;  // where the cards are not simply the rulebook's; then `cards` has them, kept by its hash
+  Json scenario;             // of one's own, for a game that has them; null: none
   Json result;
 
   int players() const { return static_cast<int>(seats.size()); }

@@ -40,8 +40,8 @@ void Room::present(std::vector<store::EntryRow> entries) {
   queue([entries = std::move(entries)](Turn& turn) {
     const Document& document = turn.book.document;
     if (document.pack) turn.batch.contents.push_back({document.pack->hash, document.game, document.cards});
-    turn.batch.entries.insert(turn.batch.entries.begin(), entries.begin(), entries.end());
     turn.document_changed = true;
+    turn.batch.entries.insert(turn.batch.entries.begin(), entries.begin(), entries.end());
   });
 }
 

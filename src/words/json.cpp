@@ -8,8 +8,8 @@
 namespace parlor {
 namespace {
 
-constexpr std::size_t deepest = 32;     // our deepest document, a scenario, has nine levels
-constexpr std::size_t widest = 4096;    // fields of an object: each is compared with those before it
+constexpr std::size_t deepest = 32;   // our deepest document, a scenario, has nine levels
+constexpr std::size_t widest = 4096;  // fields of an object: each is compared with those before it
 
 /// Builds the document as the parser reads it, and stops it at the first thing we do not take.
 class Builder final : public nlohmann::json_sax<Json> {

@@ -84,10 +84,10 @@ export const api = {
   games: () => once<GameInfo[]>('/games'),
   rules: (game: string) => once<Rulebook>(`/games/${game}/rules`),
   cards: (game: string) => once<unknown>(`/games/${game}/cards`),
-  lessons: async (game: string) => (await once<{ lessons: Lesson[] }>(`/games/${game}/lessons`)).lessons,
   packs: () => once<OfferedPack[]>('/packs'),
   /** The cards that a table is played with, where they are not the game's own. */
   cardsAt: (table: string) => ask<unknown>('GET', `/tables/${table}/cards`),
+  lessons: async (game: string) => (await once<{ lessons: Lesson[] }>(`/games/${game}/lessons`)).lessons,
   strings: (game: string) => once<Strings>(`/games/${game}/strings`),
 
   me: () => ask<Guest>('GET', '/me'),
