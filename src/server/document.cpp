@@ -117,9 +117,12 @@ Level Document::level() const {
 }
 
 Result<Table> Document::open() const {
+  if (pack && cards.empty()) return Fault{"cards", "those of the pack " + pack->words() + " were not kept"};
   if (!cards.empty()) return Table::open(header(), cards, "cards");
   return Table::open(header(), scenario.is_null() ? std::string{} : scenario.dump(), "scenario");
 }
+
+const Lesson* Document::taught() const { return lesson.empty() ? nullptr : lesson_of(game, lesson); }
 
 bool Document::keeps_its_secrets() const { return customs_of(game, house_rules).secrets_stay; }
 
@@ -181,7 +184,9 @@ Json write(const Document& document) {
   if (!document.muted.empty()) json["muted"] = document.muted;
   if (!document.next.empty()) json["next"] = document.next;
   if (!document.first.empty()) json["first"] = document.first;
+  if (!document.lesson.empty()) json["lesson"] = document.lesson;
   if (!document.scenario.is_null()) json["scenario"] = document.scenario;
+  if (document.pack) json["pack"] = document.pack->json();
   if (!document.result.is_null()) json["result"] = document.result;
   return json;
 }
@@ -234,7 +239,9 @@ Result<Document> read_document(const Json& json, const std::string& id) {
       for (const Reader& guest : in.at(key).items()) list->push_back(guest.text());
   if (in.has("next")) document.next = in.text("next");
   if (in.has("first")) document.first = in.text("first");
+  if (in.has("lesson")) document.lesson = in.text("lesson");
   if (in.has("scenario")) document.scenario = in.at("scenario").json();
+  if (in.has("pack")) document.pack = pack_in(in.at("pack"));
   if (in.has("result")) document.result = in.at("result").json();
   if (document.seats.empty() || document.seats.size() > max_seats) in.at("seats").fail("expected 1 to 8 seats");
   if (!form.sound()) return form.fault();
@@ -259,6 +266,7 @@ Json face(const Document& document, const Presence& presence) {
           {"talk", talk_words[static_cast<std::size_t>(customs_of(document.game, document.house_rules).talk)]},
           {"players", document.players()},
           {"scenario", or_null(document.scenario_name())},
+          {"pack", document.pack ? document.pack->json() : Json{}},
           {"house_rules", document.house_rules},
           {"public", document.listed},
           {"spectators", watchers[static_cast<std::size_t>(document.spectators)]},

@@ -68,7 +68,9 @@ Result<std::optional<store::StoredTable>> with_cards(store::Store& store, const 
   if (!found || !*found) return found;
   const auto json = parse_json((*found)->row.document, "document");
   if (!json || !json->is_object()) return found;
-  const std::string game = json->value("game", ""), hash = json->value("content", "");
+  const std::string game = json->value("game", "");
+  std::string hash = json->value("content", "");
+  if (json->contains("pack") && (*json)["pack"].is_object()) hash = (*json)["pack"].value("hash", "");
   if (hash.empty() || facts_of(game) == nullptr || hash == own_content(game)) return found;
   auto cards = store.content(hash);
   if (!cards) return cards.fault();

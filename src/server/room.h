@@ -75,6 +75,7 @@ class Room final : public Gate, public std::enable_shared_from_this<Room> {
   Turn take_turn();
   void settle(Turn turn, const std::optional<Fault>& problem);
   void fail(int code, const std::string& why);
+  void decline();
   void publish();
   void think(Seat seat);
   void read_aside(const std::string& what, const std::string& guest, const std::string& query, const Reply& reply);

@@ -119,7 +119,7 @@ Result<Save> read_save(const Json& json) {
   if (!document) return document.fault();
   if (facts_of(document->game) == nullptr)
     return Fault{"save", "there is no game \"" + document->game.substr(0, 40) + "\""};
-  if (document->content != own_content(document->game)) document->cards = save.stored.cards;
+  if (document->pack || document->content != own_content(document->game)) document->cards = save.stored.cards;
   save.document = std::move(*document);
   save.stored.row = save.document.row();
   return save;
@@ -131,6 +131,7 @@ Result<Save> brought(const Save& save, const Guest& guest, bool examples) {
   if (!game) return game.fault();
   if (from.state != State::playing && from.state != State::paused)
     return Fault{"", "only a game that goes on can be taken online"};
+  if (!from.lesson.empty()) return Fault{"", "a lesson stays on the device"};
   if (const auto wrong = check_deal_of(from)) return *wrong;
   Save made;
   Document& document = made.document;
@@ -143,6 +144,7 @@ Result<Save> brought(const Save& save, const Guest& guest, bool examples) {
   if (!from.scenario.is_null() && !(*game)->scenarios)
     return Fault{"", "this game is played without scenarios of one's own"};
   document.scenario = from.scenario;
+  if (from.pack) document.pack = from.pack, document.cards = from.cards;  // which pack it is, they tell
   int people = 0;
   for (const Sitting& seat : from.seats) {
     Sitting& there = document.seats.emplace_back();

@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <limits>
 
+#include "bots/taught.h"
 #include "parlor/content/embedded.h"
+#include "server/chance.h"
 #include "server/messages.h"
 #include "server/names.h"
 #include "server/save.h"
@@ -23,6 +25,7 @@ using server::Room;
 
 namespace {
 
+constexpr std::size_t most_acts = 2'000;  // of a learner who comes back
 constexpr int most_lines = std::numeric_limits<int>::max();
 
 /// Whoever has nobody thinks alone.
@@ -164,10 +167,12 @@ void Device::ask(Reader& in) {
   const bool acts = method == "POST";
   if (path == "/games" || path.starts_with("/games/"))
     return reply(server::games_offered(path.substr(6), settings_.examples, [](std::string_view) { return false; }));
+  if (path == "/packs") return reply(server::packs_offered("", settings_));
   if (path == "/me/tables") return reply(answer({{"tables", list(in.at("tables"), guest.id)}}));
   if (const auto name = server::readable_name(guest.name); acts && !name)
     return reply(refusal(400, name.fault().text()));
   if (path == "/tables" && acts) return make_table(guest, body, reply);
+  if (path == "/lessons" && acts) return teach(guest, body, reply);
   if (path == "/saves" && acts) return take_in(server::read_save(body), reply);
   if (path == "/records" && acts) return take_in(recorded_in(body, guest), reply);
   if (!path.starts_with("/tables/")) return reply(refusal(404, "there is nothing here"));
@@ -284,7 +289,7 @@ Result<std::shared_ptr<Room>> Device::load(const std::string& id, const Json& js
   auto document = server::read_document(json["document"], id);
   if (!document) return document.fault();
   if (facts_of(document->game) == nullptr) return Fault{"", "there is no game \"" + document->game + "\""};
-  if (document->content != own_content(document->game)) document->cards = stored.cards;
+  if (document->pack || document->content != own_content(document->game)) document->cards = stored.cards;
   auto room = std::make_shared<Room>(*this, std::move(*document));
   if (auto problem = room->load(stored)) return *problem;
   return room;
@@ -292,7 +297,7 @@ Result<std::shared_ptr<Room>> Device::load(const std::string& id, const Json& js
 
 void Device::make_table(const Guest& guest, const Json& body, const Gate::Reply& reply) {
   bool start = false;
-  auto document = server::read_new_table(body, guest, settings_.examples, start);
+  auto document = server::read_new_table(body, guest, settings_, start);
   if (!document) return reply(refusal(400, document.fault().text()));
   if (start && server::has_open_seat(*document)) return reply(refusal(409, "a seat is open: nobody can start yet"));
   document->id = here + document->id;
@@ -303,25 +308,65 @@ void Device::make_table(const Guest& guest, const Json& body, const Gate::Reply&
   server::present_new(*room, room->id(), guest, start, reply);
 }
 
+/// A table of a lesson, dealt as it says, with its opening and, for who comes back to a step, what the learner had done: `acts`. What
+/// the others did about that they do again, since it is written, or follows from the deal.
+void Device::teach(const Guest& guest, const Json& body, const Gate::Reply& reply) {
+  Reader::Document form{body, ""};
+  Reader& in = form.root();
+  in.only({"game", "lesson", "acts"});
+  const std::string game = in.text("game"), key = in.text("lesson");
+  const Lesson* const lesson = form.sound() ? lesson_of(game, key) : nullptr;
+  if (form.sound() && lesson == nullptr) in.at("lesson").fail("there is no such lesson");
+  std::vector<Json> acts;
+  if (in.has("acts"))
+    for (const Reader& one : in.at("acts").items()) acts.push_back(one.json());
+  if (acts.size() > most_acts) in.at("acts").fail("expected at most " + std::to_string(most_acts));
+  if (!form.sound()) return reply(refusal(400, form.fault().text()));
+  auto table = at_step(*lesson, acts);
+  if (!table) return reply(refusal(409, table.fault().text()));
+
+  Document document;
+  document.id = here + server::random_word(16), document.created = server::now(), document.host = guest.id;
+  document.game = game, document.lesson = key, document.secret = lesson->secret();
+  document.house_rules = table->header().house_rules, document.listed = document.undo = false;
+  document.content = table->header().content, document.rules = table->header().rules;
+  document.state = table->over() ? server::State::over : server::State::playing;
+  if (table->over()) document.result = table->result();
+  document.seats.resize(static_cast<std::size_t>(lesson->players));
+  for (server::Sitting& seat : document.seats) seat.bot = *level_named(lesson->others);
+  document.at(lesson->seat) = {guest.id, guest.name, {}, {}, {}, false};
+  store::StoredTable stored;
+  for (const Entry& entry : table->entries())
+    stored.entries.push_back(
+        {"", entry.n, entry.seat == house ? -1 : index(entry.seat), table->action_text(entry), "", document.created});
+  shelve(document, std::move(stored), reply);
+}
+
 /// A save from this or another device, or a record: it is played through from its beginning before it is kept.
 void Device::take_in(const Result<server::Save>& save, const Gate::Reply& reply) {
   if (!save) return reply(refusal(400, save.fault().text()));
   const auto room = std::make_shared<Room>(*this, save->document);
   if (const auto problem = room->load(save->stored))
     return reply(refusal(400, "this game cannot have been: " + problem->text()));
-  const std::string id = room->id();
-  const Document& document = room->document();
+  find(room->id(), [this, room, reply, stored = save->stored](const std::shared_ptr<Room>& known) {
+    if (known) return reply(refusal(409, "this game is here already: go on with that, or remove it first"));
+    shelve(room->document(), stored, reply);
+  });
+}
+
+/// Keeps a whole table; it is opened when somebody comes.
+void Device::shelve(const Document& document, store::StoredTable stored, const Gate::Reply& reply) {
+  const std::string id = document.id;
   store::Batch batch;
   batch.tables.push_back(document.row());
-  if (!document.cards.empty()) batch.contents.push_back({document.content, document.game, document.cards});
-  for (store::EntryRow row : save->stored.entries) row.table = id, batch.entries.push_back(std::move(row));
-  for (store::ChatRow row : save->stored.chats) row.table = id, batch.chats.push_back(std::move(row));
-  find(id, [this, id, reply, batch = std::move(batch)](const std::shared_ptr<Room>& known) {
-    if (known) return reply(refusal(409, "this game is here already: go on with that, or remove it first"));
-    keep(batch, [id, reply](const std::optional<Fault>& problem) {
-      if (problem) return reply(refusal(503, "the table could not be kept; nothing was done"));
-      reply(answer({{"table", id}, {"link", "/t/" + id}}, 201));
-    });
+  if (!document.cards.empty())
+    batch.contents.push_back({document.pack ? document.pack->hash : document.content, document.game, document.cards});
+  for (store::EntryRow& row : stored.entries) row.table = id, batch.entries.push_back(std::move(row));
+  for (store::ChatRow& row : stored.chats) row.table = id, batch.chats.push_back(std::move(row));
+  keep(std::move(batch), [this, id, reply](const std::optional<Fault>& problem) {
+    if (problem) return reply(refusal(503, "the table could not be kept; nothing was done"));
+    rooms_.erase(id);  // it is read again, as it was kept
+    reply(answer({{"table", id}, {"link", "/t/" + id}}, 201));
   });
 }
 

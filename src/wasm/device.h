@@ -56,7 +56,9 @@ class Device final : public server::Landlord {
   void drop(const std::string& id);
 
   void make_table(const server::Guest& guest, const Json& body, const server::Gate::Reply& reply);
+  void teach(const server::Guest& guest, const Json& body, const server::Gate::Reply& reply);
   void take_in(const Result<server::Save>& save, const server::Gate::Reply& reply);
+  void shelve(const server::Document& document, store::StoredTable stored, const server::Gate::Reply& reply);
   Json list(const Reader& tables, const std::string& guest);
   void find(const std::string& id, Found found);
   Result<std::shared_ptr<server::Room>> load(const std::string& id, const Json& stored);

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 // What is asked of a server, or of this device: the same requests of both, and the same answers. Whoever has no name yet gets a
 // guest's one on the first act that needs it.
-import type { Strings } from '../games/board';
+import type { Action, Strings } from '../games/board';
+import type { Lesson } from '../lesson/lesson';
 import { device, isHere, me } from './here';
 import { keep, recall } from './memory';
 import { alone, base } from './place';
 import { reach } from './reach.svelte';
 import { t } from './text';
-import type { Code, Deal, Face, GameInfo, Guest, Key, Lobby, Made, NewTable, Offer, OwnTables, OwnRecord, ReplayStep, Rulebook } from './wire';
+import type { Code, Deal, Face, GameInfo, Guest, Key, Lobby, Made, NewTable, Offer, OfferedPack, OwnTables, OwnRecord, ReplayStep, Rulebook } from './wire';
 
 /** The whole log of a finished game. */
 export type Story = Required<Pick<ReplayStep, 'log' | 'until' | 'rounds'>>;
@@ -98,6 +99,10 @@ export const api = {
   games: () => once<GameInfo[]>('/games'),
   rules: (game: string) => once<Rulebook>(`/games/${game}/rules`),
   cards: (game: string) => once<unknown>(`/games/${game}/cards`),
+  packs: () => once<OfferedPack[]>('/packs'),
+  /** The cards that a table is played with, where they are not the game's own. */
+  cardsAt: (table: string) => ask<unknown>('GET', `/tables/${table}/cards`),
+  lessons: async (game: string) => (await once<{ lessons: Lesson[] }>(`/games/${game}/lessons`)).lessons,
   strings: (game: string) => once<Strings>(`/games/${game}/strings`),
 
   me: () => ask<Guest>('GET', '/me'),
@@ -136,6 +141,12 @@ export const api = {
     keep('here', 'yes'); // so that the engine is not fetched where there is nothing to list
     navigator.storage?.persist?.().catch(() => false); // the browser may still say no
     return made;
+  },
+  /** A lesson's table: as it is dealt, and after what the learner did. */
+  async teach(game: string, lesson: string, acts: Action[]): Promise<string> {
+    const { table } = await askHere<Made>('POST', '/lessons', { game, lesson, acts });
+    keep('here', 'yes');
+    return table;
   },
   hereTables: async () => (recall('here') === null ? [] : (await askHere<OwnTables>('GET', '/me/tables')).tables),
   save: async (id: string) => (await device()).save(id),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Pages by path: /, /new/GAME, /t/TABLE, /rules/GAME, /cards/GAME, /replay/TABLE, /me, /admin. "#/path" is understood as "/path".
+// Pages by path: /, /learn/GAME/LESSON, /new/GAME, /t/TABLE, /rules/GAME, /cards/GAME, /replay/TABLE, /me, /admin. "#/path" is understood as "/path".
 
 import { at, base, pathOf } from './place';
 import { update } from './update.svelte';
@@ -7,14 +7,15 @@ import { update } from './update.svelte';
 export interface Route {
   page: string;
   arg: string;
+  more: string; // what follows it
   query: URLSearchParams;
   anchor: string;
 }
 
 export function parseRoute(url: string, folder = base): Route {
   const { pathname, search, hash } = new URL(pathOf(url, folder) ?? '/', 'http://parlor.invalid');
-  const [, page = '', arg = ''] = pathname.split('/');
-  return { page: page || 'home', arg: decodeURIComponent(arg), query: new URLSearchParams(search), anchor: hash.slice(1) };
+  const [, page = '', arg = '', more = ''] = pathname.split('/');
+  return { page: page || 'home', arg: decodeURIComponent(arg), more: decodeURIComponent(more), query: new URLSearchParams(search), anchor: hash.slice(1) };
 }
 
 class Router {

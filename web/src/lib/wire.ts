@@ -133,6 +133,20 @@ export interface Clock {
   amount?: number;
 }
 
+/** Cards that somebody made of a game's own. */
+export interface Pack {
+  name: string;
+  version: string;
+  author: string;
+  licence: string;
+  hash: string; // of all that its file says
+  variant: boolean; // it plays otherwise than the rulebook
+}
+
+export interface OfferedPack extends Pack {
+  game: string;
+}
+
 export interface NewTable {
   game: string;
   players?: number;
@@ -146,6 +160,7 @@ export interface NewTable {
   stand_in?: 'ask' | 'bot' | 'never';
   start?: boolean;
   scenario?: Record<string, unknown>; // of one's own: the file's content
+  pack?: string | Record<string, unknown>; // the hash of one that the server offers, or a whole file of cards
 }
 
 export interface Made {
@@ -191,6 +206,7 @@ export interface Face {
   talk: 'open' | 'pleasantries' | 'none'; // what may be said while the game goes on
   players: number;
   scenario: string | null; // its title, in a game that has them
+  pack: Pack | null; // null: the game's own cards
   house_rules: Record<string, string | number>;
   public: boolean;
   spectators: 'live' | 'delayed' | 'none';
