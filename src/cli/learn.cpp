@@ -83,7 +83,7 @@ class Teaching {
 
   /// False: it was left before its end.
   bool run() {
-    told_ = table_.entries().empty() ? -1 : static_cast<int>(table_.entries().size()) - 1;
+    told_ = static_cast<int>(table_.entries().size());
     while (mark_.at < lesson_.steps.size()) {
       follow();
       const LessonStep& step = lesson_.steps[mark_.at];
@@ -99,7 +99,7 @@ class Teaching {
     }
     for (const Line& line : table_.log(viewer_, told_))
       if (!line.sentence.empty()) screen_.paragraph(line.sentence, 0, 2);
-    told_ = static_cast<int>(table_.entries().size()) - 1;
+    told_ = static_cast<int>(table_.entries().size());
   }
 
   void say(const LessonStep& step, const Message& message) const {
@@ -189,7 +189,7 @@ class Teaching {
       auto again = at_step(lesson_, mark_.so_far(to));
       if (!again) return screen_.paragraph(again.fault().text());
       table_ = std::move(*again);
-      told_ = static_cast<int>(table_.entries().size()) - 1;
+      told_ = static_cast<int>(table_.entries().size());
       mark_.acts.resize(std::min(to, mark_.acts.size()));
     }
     go(to);

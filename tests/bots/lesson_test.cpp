@@ -6,6 +6,9 @@
 #include <gtest/gtest.h>
 
 #include "bots/taught.h"
+#include "support/files.h"
+#include "support/schema.h"
+#include "support/where.h"
 #include "table/catalogue.h"
 #include "table/speech.h"
 
@@ -154,6 +157,16 @@ TEST(Lesson, IsDealtAlikeEveryTime) {
     ++other.deal;
     EXPECT_NE(other.header().seed, lesson.header().seed);
   });
+}
+
+TEST(Lesson, IsWrittenAsItsSchemaSays) {
+  const Json schema = *parse_json(test::text_of_file(test::project() + "/docs/schema/lessons.json"), "");
+  const test::Fitting fitting{[&](const Json& value, const std::string& name, const std::string& where) {
+    return fitting.misfit(value, schema["$defs"][name.substr(name.rfind('/') + 1)], where);
+  }};
+  for (const Facts* const facts : all_facts())
+    if (!lessons_of(facts->name).empty())
+      EXPECT_EQ(fitting.misfit(lessons_json(facts->name), schema, std::string{facts->name}), "");
 }
 
 // ---- A lesson that the rules have outgrown
