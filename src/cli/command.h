@@ -108,6 +108,7 @@ struct TableChoice {
   Header header;  // without the seats
   std::vector<Level> levels;
   std::string cards, cards_name;  // the text of the content file; empty: the game's own
+  std::optional<Pack> pack{};     // that they are
 };
 Result<TableChoice> read(const TableFlags& typed);
 

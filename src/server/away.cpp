@@ -21,6 +21,7 @@ Away::Away(Fleet& fleet, std::string table, std::string home)
 
 void Away::join(const std::shared_ptr<Listener>& listener, Hello hello) {
   if (!fleet_.up()) return listener->close(1013, out_of_reach);
+  if (!fleet_.knows(*this)) return listener->close(1012, come_back);  // others were sent away while they looked for it
   const std::uint64_t id = fleet_.admit(shared_from_this(), listener);
   clients_.emplace(listener.get(), Client{id, {}});
   fleet_.put(home_, {{"t", "join"},

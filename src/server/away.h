@@ -15,6 +15,8 @@ namespace parlor::server {
 
 class Fleet;
 
+inline constexpr const char* come_back = "this table goes on at another server; come back";
+
 class Away final : public Gate, public std::enable_shared_from_this<Away> {
  public:
   Away(Fleet& fleet, std::string table, std::string home);

@@ -62,14 +62,15 @@ Header Document::header() const {
   Header header;
   header.game = game, header.players = players(), header.house_rules = house_rules, header.undo = undo;
   header.content = content, header.rules = rules;
-  header.seed = deal().seed();
+  const auto chosen = seed.empty() ? std::optional<Seed>{} : seed_of(std::string_view{seed});
+  header.seed = chosen ? *chosen : deal().seed();
   header.seats = sitters();
   return header;
 }
 
 std::string Document::name_at(Seat seat) const {
   const Sitting& there = at(seat);
-  if (!there.guest.empty()) return there.name;
+  if (!there.guest.empty() || !there.name.empty()) return there.name;
   return there.bot ? bot_name(first.empty() ? id : first, index(seat), strings_of(game)) : std::string{};
 }
 
@@ -116,6 +117,7 @@ Level Document::level() const {
 }
 
 Result<Table> Document::open() const {
+  if (pack && cards.empty()) return Fault{"cards", "those of the pack " + pack->words() + " were not kept"};
   if (!cards.empty()) return Table::open(header(), cards, "cards");
   return Table::open(header(), scenario.is_null() ? std::string{} : scenario.dump(), "scenario");
 }
@@ -151,7 +153,8 @@ Json write(const Document& document) {
   Json seats = Json::array();
   for (const Sitting& seat : document.seats) {
     Json json = Json::object();
-    if (!seat.guest.empty()) json["guest"] = seat.guest, json["name"] = seat.name;
+    if (!seat.guest.empty()) json["guest"] = seat.guest;
+    if (!seat.name.empty()) json["name"] = seat.name;
     if (seat.bot) json["bot"] = level_json(seat.bot);
     if (!seat.nonce.empty()) json["nonce"] = seat.nonce;
     if (!seat.offer.empty()) json["offer"] = seat.offer;
@@ -173,6 +176,8 @@ Json write(const Document& document) {
             {"host", document.host},
             {"seats", std::move(seats)},
             {"secret", document.secret}};
+  if (!document.seed.empty()) json["seed"] = document.seed;
+  if (!document.origin.empty()) json["origin"] = document.origin;
   if (document.begun()) json["content"] = document.content, json["rules"] = document.rules;
   if (document.locked) json["locked"] = true;
   if (!document.barred.empty()) json["barred"] = document.barred;
@@ -181,6 +186,7 @@ Json write(const Document& document) {
   if (!document.first.empty()) json["first"] = document.first;
   if (!document.lesson.empty()) json["lesson"] = document.lesson;
   if (!document.scenario.is_null()) json["scenario"] = document.scenario;
+  if (document.pack) json["pack"] = document.pack->json();
   if (!document.result.is_null()) json["result"] = document.result;
   return json;
 }
@@ -210,6 +216,7 @@ Result<Document> read_document(const Json& json, const std::string& id) {
   for (const Reader& one : in.at("seats").items()) {
     Sitting& seat = document.seats.emplace_back();
     if (one.has("guest")) seat.guest = one.text("guest"), seat.name = one.text("name");
+    else if (one.has("name")) seat.name = one.text("name");
     if (one.has("bot")) {
       if (const auto bot = level_named(one.text("bot"))) seat.bot = *bot;
       else one.at("bot").fail(bot.fault().what);
@@ -223,6 +230,8 @@ Result<Document> read_document(const Json& json, const std::string& id) {
       if (const auto bot = level_named(one.text("helper"))) seat.helper = *bot;
   }
   document.secret = in.text("secret");
+  if (in.has("seed")) document.seed = in.text("seed");
+  if (in.has("origin")) document.origin = in.text("origin");
   if (document.begun()) document.content = in.text("content"), document.rules = in.integer("rules", 0, 1'000'000);
   document.locked = in.has("locked");
   for (const auto& [key, list] : {std::pair{"barred", &document.barred}, {"muted", &document.muted}})
@@ -232,6 +241,7 @@ Result<Document> read_document(const Json& json, const std::string& id) {
   if (in.has("first")) document.first = in.text("first");
   if (in.has("lesson")) document.lesson = in.text("lesson");
   if (in.has("scenario")) document.scenario = in.at("scenario").json();
+  if (in.has("pack")) document.pack = pack_in(in.at("pack"));
   if (in.has("result")) document.result = in.at("result").json();
   if (document.seats.empty() || document.seats.size() > max_seats) in.at("seats").fail("expected 1 to 8 seats");
   if (!form.sound()) return form.fault();
@@ -256,6 +266,7 @@ Json face(const Document& document, const Presence& presence) {
           {"talk", talk_words[static_cast<std::size_t>(customs_of(document.game, document.house_rules).talk)]},
           {"players", document.players()},
           {"scenario", or_null(document.scenario_name())},
+          {"pack", document.pack ? document.pack->json() : Json{}},
           {"house_rules", document.house_rules},
           {"public", document.listed},
           {"spectators", watchers[static_cast<std::size_t>(document.spectators)]},
@@ -263,6 +274,7 @@ Json face(const Document& document, const Presence& presence) {
           {"stand_in", stand_ins[static_cast<std::size_t>(document.stand_in)]},
           {"clock", write(document.clock)},
           {"state", name_of(document.state)},
+          {"brought", !document.origin.empty()},
           {"locked", document.locked},
           {"muted", document.muted},
           {"created", document.created},

@@ -20,7 +20,6 @@ constexpr std::size_t most_told = 1000;  // addresses and guests in one letter a
 constexpr int beats_between_looks = 4;   // into the store, for what we may not have been told
 constexpr const char* no_answer = "this table is at home on a server that does not answer; try again in a moment";
 constexpr const char* ping = R"({"t":"ping"})";
-constexpr const char* come_back = "this table goes on at another server; come back";
 
 std::string word(const Json& head, const char* name) {
   const auto found = head.find(name);
@@ -61,8 +60,9 @@ void Fleet::pulse() {
   if (time - spent_at_ >= second) spent_at_ = time, tell_spent();
   std::vector<std::string> homes;
   for (auto one = aways_.begin(); one != aways_.end();) {
-    if (one->second->in_use()) homes.push_back(one->second->home()), ++one;
-    else one = aways_.erase(one);  // who asks next asks the store
+    if (one->second->in_use()) homes.push_back(one->second->home());
+    if (one->second->in_use() || one->second.use_count() > 1) ++one;  // somebody may be on the way to it
+    else one = aways_.erase(one);                                     // who asks next asks the store
   }
   for (auto& [node, there] : neighbours_) {
     std::vector<Gate::Reply> too_late;
@@ -347,9 +347,13 @@ std::shared_ptr<Gate> Fleet::away(const std::string& table, const std::string& h
   return aways_[table] = std::make_shared<Away>(*this, table, home);
 }
 
+bool Fleet::knows(const Away& away) const {
+  const auto known = aways_.find(away.table());
+  return known != aways_.end() && known->second.get() == &away;
+}
+
 void Fleet::forget(Away& away) {
-  if (const auto known = aways_.find(away.table()); known != aways_.end() && known->second.get() == &away)
-    aways_.erase(known);
+  if (knows(away)) aways_.erase(away.table());
   away.close(1012, come_back);
 }
 

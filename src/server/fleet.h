@@ -64,7 +64,8 @@ class Fleet {
   /// The answer's status is 0 when the table is no longer there.
   void request(const std::string& node, Json head, std::string_view body, Gate::Reply reply);
   bool up() const { return bus_ && bus_->up(); }
-  void forget(Away& away);  // it is not at home there any more: who was at it must come back
+  bool knows(const Away& away) const;  // false: whoever still holds it must look for the table again
+  void forget(Away& away);             // it is not at home there any more: who was at it must come back
   House& house() { return house_; }
 
   // For Far: what a client elsewhere is told

@@ -55,12 +55,13 @@ Link::Heard Link::hear(std::string_view letter, const std::function<void()>& for
   Heard heard = Heard::sound;
   if (session != their_session_ && *number == 1) {
     heard = Heard::anew;
-    const bool had_another = !their_session_.empty();
+    // What we asked of them before they began anew they have forgotten, also what we asked after complaining.
+    const bool had_another = !their_session_.empty() || !complaint_.empty();
     their_session_ = session, heard_ = 0;
     inbox_.clear(), complaint_.clear();
     if (had_another) forget();  // the first is no reason to: what we have asked of them may be what they answer here
   }
-  if (session == complaint_) return Heard::sound;  // they know
+  if (session == complaint_) return Heard::broken;  // they do not know yet; if the complaint was lost they never would
   if (session != their_session_ || *number != heard_ + 1) {
     complaint_ = session, their_session_.clear();
     inbox_.clear();

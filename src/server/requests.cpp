@@ -256,6 +256,7 @@ Answer rematch(Turn& turn, const Wish& wish) {
     if (again.first.empty()) again.first = document.id;
     again.id = another_id(document), again.secret = random_hex(32), again.host = wish.guest, again.created = now();
     again.locked = false, again.state = State::gathering, again.content.clear(), again.rules = 0, again.result = {};
+    again.origin.clear(), again.seed.clear();
     for (Sitting& seat : again.seats) {
       seat = {seat.guest, seat.name, seat.bot, {}, {}, false};
       if (!seat.guest.empty()) seat.bot.reset();

@@ -36,8 +36,13 @@ std::optional<Fault> Room::load(const store::StoredTable& stored) {
   return {};
 }
 
-void Room::present() {
-  queue([](Turn& turn) { turn.document_changed = true; });
+void Room::present(std::vector<store::EntryRow> entries) {
+  queue([entries = std::move(entries)](Turn& turn) {
+    const Document& document = turn.book.document;
+    if (document.pack) turn.batch.contents.push_back({document.pack->hash, document.game, document.cards});
+    turn.document_changed = true;
+    turn.batch.entries.insert(turn.batch.entries.begin(), entries.begin(), entries.end());
+  });
 }
 
 // ---- The queue
@@ -48,8 +53,9 @@ void Room::queue(Job job) {
 }
 
 void Room::turn() {
-  if (flying_ || gone_) return;
+  if (flying_) return;
   const AtWork at_work{id()};
+  if (gone_) return decline();
   if (jobs_.empty()) return publish();
   Turn turn = take_turn();
   if (turn.document_changed)
@@ -83,7 +89,7 @@ void Room::settle(Turn turn, const std::optional<Fault>& problem) {
   for (auto& after : turn.after) kept_.push_back(std::move(after));
   if (gone_) {  // lost meanwhile; but this was kept
     for (const auto& after : std::exchange(kept_, {})) after(true);
-    return;
+    return decline();
   }
   // Others have acted meanwhile: one frame will tell of both. Not for ever, though, or a busy table would never be seen.
   if (!jobs_.empty() && deferred_ < most_deferred) return ++deferred_, this->turn();
@@ -98,13 +104,18 @@ void Room::settle(Turn turn, const std::optional<Fault>& problem) {
 void Room::fail(int code, const std::string& why) {
   gone_ = true;
   const auto self = shared_from_this();
-  const Turn turn = take_turn();  // in vain, but whoever waits must be answered
-  for (const auto& after : turn.after) after(false);
+  decline();
   for (Listener* listener : audience_.listeners()) {
     listener->send(error_frame(why));
     listener->close(code, why);
   }
   house_.forget(*this);
+}
+
+/// In vain, but whoever waits must be answered; also who had found the room before it failed, and comes only now.
+void Room::decline() {
+  const Turn turn = take_turn();
+  for (const auto& after : turn.after) after(false);
 }
 
 void Room::lose(int code, const std::string& why) {
@@ -140,7 +151,8 @@ void Room::join(const std::shared_ptr<Listener>& listener, Hello hello) {
       if (goes_on && missed && !sitting.left && !sitting.asked) turn.come_back(*seat);
     }
     turn.after.push_back([this, listener, hello](bool durable) {
-      if (!durable || listener->room_.get() != this) return;  // `fail` is on its way, or they are gone again
+      if (listener->room_.get() != this) return;  // they are gone again
+      if (!durable || gone_) return listener->close(1013, "the table is not here any more; come back in a moment");
       if (audience_.attach(listener, hello)) clocks_.let_go();
     });
   });

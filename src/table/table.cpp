@@ -54,6 +54,7 @@ Result<Table> Table::open(Header header, Result<Opened> opened) {
   header.content = opened->content;
   header.rules = opened->rules;
   header.house_rules = opened->house_rules;
+  header.pack = opened->pack;
   Table table{std::move(header), std::move(opened->play)};
   table.seat_people(std::move(table.header_.seats));
   if (const auto flaw = table.flaw()) return *flaw;
@@ -390,6 +391,7 @@ Json Table::header_json() const {
             {"players", header_.players},         {"rules", header_.rules},
             {"house_rules", header_.house_rules}, {"content", header_.content},
             {"seed", to_hex(header_.seed)},       {"seats", header_.seats}};
+  if (header_.pack) json["pack"] = header_.pack->json();
   if (!header_.undo) json["undo"] = false;
   if (!header_.deal.is_null()) json["deal"] = header_.deal;
   return json;

@@ -27,6 +27,7 @@ struct Header {
   Json seats = Json::array();  // who sits there: {"name": …} or {"bot": …}
   bool undo = true;            // may seats take back what nobody could know of?
   Json deal;                   // how the seed came about (table/deal.h); null: somebody chose it
+  std::optional<Pack> pack{};  // where the cards are not simply the rulebook's
 };
 
 /// Something a seat (or the house) wants to do: an action of the game, {"type":"undo"}, or {"type":"say","to":3,"text":…}.

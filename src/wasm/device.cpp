@@ -9,6 +9,7 @@
 #include "server/chance.h"
 #include "server/messages.h"
 #include "server/names.h"
+#include "server/save.h"
 #include "table/catalogue.h"
 
 namespace parlor::wasm {
@@ -18,13 +19,12 @@ using server::Answer;
 using server::Document;
 using server::Gate;
 using server::Guest;
+using server::here;
 using server::refusal;
 using server::Room;
 
 namespace {
 
-constexpr const char* here = "here-";  // how the ids of tables begin that are on this device
-constexpr const char* save_format = "parlor save 1";
 constexpr std::size_t most_acts = 2'000;  // of a learner who comes back
 constexpr int most_lines = std::numeric_limits<int>::max();
 
@@ -70,26 +70,13 @@ Json told(const store::Batch& batch) {
   return {{"tables", tables}, {"entries", entries}, {"chats", chats}, {"cards", cards}};
 }
 
-store::Time time_in(const Reader& in) {
-  const Json& json = in.json();
-  if (!json.is_number()) return in.fail("expected a time"), 0;
-  return json.get<store::Time>();
-}
-
-/// A table as it was told to be kept: its document, its entries and what was said there; and the cards that it was begun with.
-store::StoredTable stored_in(const Reader& in) {
-  store::StoredTable stored;
-  stored.row.document = in.at("document").json().dump();
-  for (const Reader& one : in.at("entries").items())
-    stored.entries.push_back({"", one.integer("n", 0, 1'000'000), one.integer("seat", -1, max_seats - 1),
-                              one.at("action").json().dump(), one.text("key"), time_in(one.at("at"))});
-  if (in.has("chats"))
-    for (const Reader& one : in.at("chats").items())
-      stored.chats.push_back({"", one.integer("n", 0, 1'000'000), one.integer("seat", -1, max_seats - 1),
-                              one.text("name"), one.text("text"), one.text("key"), time_in(one.at("at")),
-                              one.text("guest")});
-  if (in.has("cards")) stored.cards = in.text("cards");
-  return stored;
+/// A record as `parlor record` and a server write it: {"record": its text}.
+Result<server::Save> recorded_in(const Json& body, const Guest& guest) {
+  Reader::Document form{body, ""};
+  form.root().only({"record"});
+  const std::string text = form.root().text("record");
+  if (!form.sound()) return form.fault();
+  return server::read_recorded(text, guest);
 }
 
 }  // namespace
@@ -124,7 +111,7 @@ class Device::Line final : public server::Listener {
 Device::Device() : Landlord{{}, counted_} { settings_.limited = false; }
 
 Json Device::take(Reader& in) {
-  const int what = in.at("do").one_of({"ask", "open", "hear", "part", "found", "kept", "think", "tick", "set"});
+  const int what = in.at("do").one_of({"ask", "open", "hear", "part", "found", "kept", "think", "tick", "set", "drop"});
   switch (what) {
     case 0:  ask(in); break;
     case 1:  open(in); break;
@@ -134,7 +121,8 @@ Json Device::take(Reader& in) {
     case 5:  kept(in); break;
     case 6:  think_once(); break;
     case 7:  tick(); break;
-    default: set(in);
+    case 8:  set(in); break;
+    default: in.only({"do", "table"}), drop(in.text("table"));
   }
   settle();
   server::Time due = 0;
@@ -179,12 +167,14 @@ void Device::ask(Reader& in) {
   const bool acts = method == "POST";
   if (path == "/games" || path.starts_with("/games/"))
     return reply(server::games_offered(path.substr(6), settings_.examples, [](std::string_view) { return false; }));
+  if (path == "/packs") return reply(server::packs_offered("", settings_));
   if (path == "/me/tables") return reply(answer({{"tables", list(in.at("tables"), guest.id)}}));
   if (const auto name = server::readable_name(guest.name); acts && !name)
     return reply(refusal(400, name.fault().text()));
   if (path == "/tables" && acts) return make_table(guest, body, reply);
   if (path == "/lessons" && acts) return teach(guest, body, reply);
-  if (path == "/saves" && acts) return take_in(body, reply);
+  if (path == "/saves" && acts) return take_in(server::read_save(body), reply);
+  if (path == "/records" && acts) return take_in(recorded_in(body, guest), reply);
   if (!path.starts_with("/tables/")) return reply(refusal(404, "there is nothing here"));
   const std::string rest = path.substr(8), id = rest.substr(0, rest.find('/'));
   const std::string what = id.size() == rest.size() ? "" : rest.substr(id.size() + 1);
@@ -253,6 +243,15 @@ void Device::kept(Reader& in) {
   done.mapped()(fault.empty() ? std::nullopt : std::optional{Fault{"", fault}});
 }
 
+/// It is kept here no longer: nothing of it may be written any more.
+void Device::drop(const std::string& id) {
+  std::erase_if(thoughts_, [&id](const Work& work) { return work.table == id; });
+  if (const auto known = rooms_.find(id); known != rooms_.end()) {
+    const auto room = known->second;
+    room->lose(4404, "this table is not here any more");
+  }
+}
+
 // ---- Tables
 
 void Device::find(const std::string& id, Found found) {
@@ -285,12 +284,12 @@ std::shared_ptr<Room> Device::admit(std::shared_ptr<Room> room) {
 
 Result<std::shared_ptr<Room>> Device::load(const std::string& id, const Json& json) {
   Reader::Document form{json, "table"};
-  const store::StoredTable stored = stored_in(form.root());
+  const store::StoredTable stored = server::stored_in(form.root());
   if (!form.sound()) return form.fault();
   auto document = server::read_document(json["document"], id);
   if (!document) return document.fault();
   if (facts_of(document->game) == nullptr) return Fault{"", "there is no game \"" + document->game + "\""};
-  if (document->content != own_content(document->game)) document->cards = stored.cards;
+  if (document->pack || document->content != own_content(document->game)) document->cards = stored.cards;
   auto room = std::make_shared<Room>(*this, std::move(*document));
   if (auto problem = room->load(stored)) return *problem;
   return room;
@@ -298,7 +297,7 @@ Result<std::shared_ptr<Room>> Device::load(const std::string& id, const Json& js
 
 void Device::make_table(const Guest& guest, const Json& body, const Gate::Reply& reply) {
   bool start = false;
-  auto document = server::read_new_table(body, guest, settings_.examples, start);
+  auto document = server::read_new_table(body, guest, settings_, start);
   if (!document) return reply(refusal(400, document.fault().text()));
   if (start && server::has_open_seat(*document)) return reply(refusal(409, "a seat is open: nobody can start yet"));
   document->id = here + document->id;
@@ -343,18 +342,16 @@ void Device::teach(const Guest& guest, const Json& body, const Gate::Reply& repl
   shelve(document, std::move(stored), reply);
 }
 
-/// A save from this or another device: it is played through from its beginning before it is taken in.
-void Device::take_in(const Json& save, const Gate::Reply& reply) {
-  Reader::Document form{save, "save"};
-  Reader& in = form.root();
-  in.at("format").one_of({save_format});
-  const std::string id = in.text("table");
-  if (form.sound() && (!id.starts_with(here) || id.size() > 64))
-    in.at("table").fail("expected the id of a table on a device");
-  if (!form.sound()) return reply(refusal(400, form.fault().text()));
-  const auto loaded = load(id, save);
-  if (!loaded) return reply(refusal(400, "this game cannot have been: " + loaded.fault().text()));
-  shelve((*loaded)->document(), stored_in(in), reply);
+/// A save from this or another device, or a record: it is played through from its beginning before it is kept.
+void Device::take_in(const Result<server::Save>& save, const Gate::Reply& reply) {
+  if (!save) return reply(refusal(400, save.fault().text()));
+  const auto room = std::make_shared<Room>(*this, save->document);
+  if (const auto problem = room->load(save->stored))
+    return reply(refusal(400, "this game cannot have been: " + problem->text()));
+  find(room->id(), [this, room, reply, stored = save->stored](const std::shared_ptr<Room>& known) {
+    if (known) return reply(refusal(409, "this game is here already: go on with that, or remove it first"));
+    shelve(room->document(), stored, reply);
+  });
 }
 
 /// Keeps a whole table; it is opened when somebody comes.
@@ -362,7 +359,8 @@ void Device::shelve(const Document& document, store::StoredTable stored, const G
   const std::string id = document.id;
   store::Batch batch;
   batch.tables.push_back(document.row());
-  if (!document.cards.empty()) batch.contents.push_back({document.content, document.game, document.cards});
+  if (!document.cards.empty())
+    batch.contents.push_back({document.pack ? document.pack->hash : document.content, document.game, document.cards});
   for (store::EntryRow& row : stored.entries) row.table = id, batch.entries.push_back(std::move(row));
   for (store::ChatRow& row : stored.chats) row.table = id, batch.chats.push_back(std::move(row));
   keep(std::move(batch), [this, id, reply](const std::optional<Fault>& problem) {

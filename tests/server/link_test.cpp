@@ -47,17 +47,18 @@ TEST(Link, BelievesNothingAfterAHoleUntilItBeginsAnew) {
   for (const std::string& letter : from.link.letters()) EXPECT_EQ(to.hear(letter), Link::Heard::broken);
   EXPECT_TRUE(from.link.is_ours(to.link.complaint()));
   from.link.put("c", "");
-  for (const std::string& letter : from.link.letters()) EXPECT_EQ(to.hear(letter), Link::Heard::sound);
+  for (const std::string& letter : from.link.letters()) EXPECT_EQ(to.hear(letter), Link::Heard::broken);  // once more
+  EXPECT_TRUE(from.link.is_ours(to.link.complaint()));
   EXPECT_THAT(to.taken, ElementsAre("a|"));
   from.link.begin_anew();
   from.link.put("d", "");
   for (const std::string& letter : from.link.letters()) EXPECT_EQ(to.hear(letter), Link::Heard::anew);
   EXPECT_THAT(to.taken, ElementsAre("a|", "d|"));
-  EXPECT_EQ(to.forgot, 0);  // whoever heard that it is broken has forgotten already
+  EXPECT_EQ(to.forgot, 1);  // what was asked of them between the complaint and this they have forgotten
   from.link.begin_anew();
   from.link.put("e", "");
   for (const std::string& letter : from.link.letters()) EXPECT_EQ(to.hear(letter), Link::Heard::anew);
-  EXPECT_EQ(to.forgot, 1);
+  EXPECT_EQ(to.forgot, 2);
 }
 
 TEST(Link, TakesNoHarmFromWhatIsNotALetter) {

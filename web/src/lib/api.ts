@@ -6,7 +6,7 @@ import type { Lesson } from '../lesson/lesson';
 import { device, isHere, me } from './here';
 import { keep, recall } from './memory';
 import { reach } from './reach.svelte';
-import type { Code, Deal, Face, GameInfo, Guest, Key, Lobby, Made, NewTable, Offer, OwnTables, OwnRecord, ReplayStep, Rulebook } from './wire';
+import type { Code, Deal, Face, GameInfo, Guest, Key, Lobby, Made, NewTable, Offer, OfferedPack, OwnTables, OwnRecord, ReplayStep, Rulebook } from './wire';
 
 /** The whole log of a finished game. */
 export type Story = Required<Pick<ReplayStep, 'log' | 'until' | 'rounds'>>;
@@ -84,6 +84,9 @@ export const api = {
   games: () => once<GameInfo[]>('/games'),
   rules: (game: string) => once<Rulebook>(`/games/${game}/rules`),
   cards: (game: string) => once<unknown>(`/games/${game}/cards`),
+  packs: () => once<OfferedPack[]>('/packs'),
+  /** The cards that a table is played with, where they are not the game's own. */
+  cardsAt: (table: string) => ask<unknown>('GET', `/tables/${table}/cards`),
   lessons: async (game: string) => (await once<{ lessons: Lesson[] }>(`/games/${game}/lessons`)).lessons,
   strings: (game: string) => once<Strings>(`/games/${game}/strings`),
 

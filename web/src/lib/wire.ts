@@ -134,6 +134,20 @@ export interface Clock {
   amount?: number;
 }
 
+/** Cards that somebody made of a game's own. */
+export interface Pack {
+  name: string;
+  version: string;
+  author: string;
+  licence: string;
+  hash: string; // of all that its file says
+  variant: boolean; // it plays otherwise than the rulebook
+}
+
+export interface OfferedPack extends Pack {
+  game: string;
+}
+
 export interface NewTable {
   game: string;
   players?: number;
@@ -147,11 +161,22 @@ export interface NewTable {
   stand_in?: 'ask' | 'bot' | 'never';
   start?: boolean;
   scenario?: Record<string, unknown>; // of one's own: the file's content
+  pack?: string | Record<string, unknown>; // the hash of one that the server offers, or a whole file of cards
 }
 
 export interface Made {
   table: string;
   link: string;
+}
+
+/** A table as a device keeps it: what a file from `Save to a file` holds. */
+export interface Save {
+  format: 'parlor save 1';
+  table: string; // its id there
+  document: Record<string, unknown>;
+  entries: Record<string, unknown>[];
+  chats?: Record<string, unknown>[];
+  cards?: string;
 }
 
 export interface WireSeat {
@@ -182,6 +207,7 @@ export interface Face {
   talk: 'open' | 'pleasantries' | 'none'; // what may be said while the game goes on
   players: number;
   scenario: string | null; // its title, in a game that has them
+  pack: Pack | null; // null: the game's own cards
   house_rules: Record<string, string | number>;
   public: boolean;
   spectators: 'live' | 'delayed' | 'none';
@@ -189,6 +215,7 @@ export interface Face {
   stand_in: 'ask' | 'bot' | 'never'; // for who is away
   clock: Clock;
   state: TableState;
+  brought: boolean; // it was begun on the device of its host, who could see every card there
   locked: boolean; // nobody else sits down or looks on
   muted: string[]; // guests, by the host
   created: number;
