@@ -14,6 +14,7 @@ int run(int argc, char** argv) {
   add_check(program);
   add_admin(program);
   add_play(program);
+  add_learn(program);
   add_simulate(program);
   add_arena(program);
   add_calibrate(program);

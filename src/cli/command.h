@@ -83,6 +83,7 @@ void add_work(Program& program);
 void add_compare(Program& program);
 void add_sweep(Program& program);
 void add_play(Program& program);
+void add_learn(Program& program);
 void add_bench(Program& program);
 void add_scenario(Program& program);
 void add_schema(Program& program);

@@ -63,6 +63,8 @@ Json all_games(bool examples, bool (*prints)(std::string_view)) {
     for (const HouseRuleSpec& rule : house_rules_of(game->name)) house_rules.push_back(described(game->name, rule));
     Json one = facts_json(*game);
     one["prints"] = prints != nullptr && prints(game->name);
+    const std::vector<Lesson>& lessons = lessons_of(game->name);
+    one["lesson"] = lessons.empty() ? Json{} : Json(lessons.front().minutes);
     one["summary"] = first_sentence(rulebook_of(game->name).introduction);
     one["levels"] = level_names();
     one["difficulty"] = difficulty_of(game->name);

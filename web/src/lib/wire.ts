@@ -115,6 +115,7 @@ export interface GameInfo {
   undo: boolean; // some actions may be taken back
   scenarios: boolean; // may be played with a scenario of one's own
   prints: boolean; // can be had on paper
+  lesson: number | null; // how many minutes the first lesson takes; null: there is none
   summary: string;
   levels: string[];
   house_rules: HouseRuleInfo[];
