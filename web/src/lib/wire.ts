@@ -161,8 +161,8 @@ export interface NewTable {
   stand_in?: 'ask' | 'bot' | 'never';
   start?: boolean;
   scenario?: Record<string, unknown>; // of one's own: the file's content
-  pack?: string | Record<string, unknown>; // the hash of one that the server offers, or a whole file of cards
   coach?: boolean; // may a coach be asked here, if all people agree? true unless told otherwise
+  pack?: string | Record<string, unknown>; // the hash of one that the server offers, or a whole file of cards
 }
 
 export interface Made {
