@@ -91,8 +91,10 @@ test('a clock runs, title and icon call, words are heard, a line leads back', as
   await post(bo);
   // What happened is spoken, too.
   await ada.page.locator('[role=log][aria-live=polite] p').filter({ hasText: 'On offer' }).first().waitFor({ state: 'attached' });
+  await ada.page.getByText('Press a line to see the table as it was then.').waitFor();
   await ada.page.locator('aside li button').filter({ hasText: 'You are ready' }).click();
   await ada.page.getByText('You are looking back.').waitFor();
+  assert.equal(await ada.page.getByText('Press a line').count(), 0); // that is known now
   await ada.page.getByRole('button', { name: 'Back to now' }).click();
   await ada.page.getByText('You are looking back.').waitFor({ state: 'detached' });
   await ada.page.reload();
