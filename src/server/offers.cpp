@@ -63,6 +63,8 @@ Json all_games(bool examples, bool (*prints)(std::string_view)) {
     for (const HouseRuleSpec& rule : house_rules_of(game->name)) house_rules.push_back(described(game->name, rule));
     Json one = facts_json(*game);
     one["prints"] = prints != nullptr && prints(game->name);
+    const std::vector<Lesson>& lessons = lessons_of(game->name);
+    one["lesson"] = lessons.empty() ? Json{} : Json(lessons.front().minutes);
     one["summary"] = first_sentence(rulebook_of(game->name).introduction);
     one["levels"] = level_names();
     one["difficulty"] = difficulty_of(game->name);
@@ -150,7 +152,7 @@ Result<Document> read_new_table(const Json& body, const Guest& guest, const Sett
   Reader::Document form{body, ""};
   Reader& in = form.root();
   in.only({"game", "players", "house_rules", "seats", "sit", "clock", "public", "spectators", "undo", "start",
-           "scenario", "pack", "stand_in"});
+           "scenario", "pack", "stand_in", "coach"});
   Document document;
   document.id = random_word(16), document.secret = random_hex(32);
   document.created = now(), document.host = guest.id;
@@ -180,6 +182,7 @@ Result<Document> read_new_table(const Json& body, const Guest& guest, const Sett
   if (in.has("clock")) document.clock = read_clock(in.at("clock"));
   if (in.has("public")) document.listed = in.boolean("public");
   if (in.has("undo")) document.undo = in.boolean("undo");
+  if (in.has("coach")) document.coach = in.boolean("coach");
   if (in.has("spectators"))
     document.spectators = static_cast<Spectators>(in.at("spectators").one_of({"live", "delayed", "none"}));
   if (in.has("stand_in")) document.stand_in = static_cast<StandIn>(in.at("stand_in").one_of({"ask", "bot", "never"}));

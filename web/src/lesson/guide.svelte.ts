@@ -5,7 +5,7 @@ import type { Action, Strings } from '../games/board';
 import { api } from '../lib/api';
 import { TableStore } from '../lib/table.svelte';
 import { decides, fits, type Lesson, type Moment, reached, said, type Step, wanted } from './lesson';
-import { keepLessonTable, keepProgress, type Progress, progressOf } from './progress';
+import { keepLearnt, keepLessonTable, keepProgress, type Progress, progressOf } from './progress';
 
 class LessonTable extends TableStore {
   constructor(
@@ -140,6 +140,7 @@ export class Guide {
   }
   private finish() {
     this.finished = this.done = true;
+    keepLearnt(this.game);
     this.at = 0;
     this.acts = [];
     this.save();

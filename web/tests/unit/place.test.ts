@@ -22,6 +22,8 @@ test('what lies outside the folder is no page of ours', () => {
 const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) => /\.(svelte|ts)$/.test(name));
 test('every address is made by at() or begins at base', () => {
   expect(sources.length).toBeGreaterThan(100);
-  const wrong = sources.filter((name) => /(href|src)="\/|[`'"]\/api\/|(assign|replaceState|pushState)\((null, '', )?['`]\//.test(readFileSync(`src/${name}`, 'utf8')));
+  const wrong = sources.filter((name) =>
+    /(href|src)="\/|[`'"]\/api\/|(assign|replaceState|pushState)\((null, '', )?['`]\//.test(readFileSync(`src/${name}`, 'utf8')),
+  );
   expect(wrong).toEqual([]);
 });
