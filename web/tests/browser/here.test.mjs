@@ -205,7 +205,7 @@ test('parlor export: a folder of files is enough, under its own strict policy', 
   await page.goto(`${url}/rules/persuasion`); // a place, not a file
   await page.getByText('PER-1', { exact: false }).first().waitFor();
   await page.goto(url);
-  await page.getByRole('button', { name: /^Play now against bots ?: Persuasion/ }).click();
+  await page.getByRole('button', { name: /^Play now ?: Persuasion/ }).click();
   await page.waitForURL('**/t/here-*');
   await playToTheEnd(page, dice(9));
   assert.deepEqual([faults, forbidden], [[], []]);
