@@ -38,6 +38,8 @@ struct Sitting {
   bool asked = false;             // for that bot, by the player: it goes when they say so, not when they come
   SeatSet agreed{};               // who would have a bot play here while its player is away
   std::optional<Level> helper{};  // the bot that played it for its player, now or before
+  bool coach = false;             // its player agrees that all may ask a coach
+  int coached = 0;                // decisions at which one was asked
 
   bool open() const { return guest.empty() && !bot; }
 };
@@ -67,6 +69,10 @@ struct Document {
   std::string lesson;        // its key, where somebody learns: what is written there the others do
   std::optional<Pack> pack;  // where the cards are not simply the rulebook's; then `cards` has them, kept by its hash
   Json scenario;             // of one's own, for a game that has them; null: none
+  bool coach = true;         // may be asked, if all people agree (coach.h)
+  Json
+      continues;  // the game from whose step this one goes on, as a record's header has it (table/origin.h); null: none
+  Json reviews = Json::object();  // by seat, once they are made (bots/review.h)
   Json result;
 
   int players() const { return static_cast<int>(seats.size()); }

@@ -152,7 +152,7 @@ Result<Document> read_new_table(const Json& body, const Guest& guest, const Sett
   Reader::Document form{body, ""};
   Reader& in = form.root();
   in.only({"game", "players", "house_rules", "seats", "sit", "clock", "public", "spectators", "undo", "start",
-           "scenario", "pack", "stand_in"});
+           "scenario", "pack", "stand_in", "coach"});
   Document document;
   document.id = random_word(16), document.secret = random_hex(32);
   document.created = now(), document.host = guest.id;
@@ -182,6 +182,7 @@ Result<Document> read_new_table(const Json& body, const Guest& guest, const Sett
   if (in.has("clock")) document.clock = read_clock(in.at("clock"));
   if (in.has("public")) document.listed = in.boolean("public");
   if (in.has("undo")) document.undo = in.boolean("undo");
+  if (in.has("coach")) document.coach = in.boolean("coach");
   if (in.has("spectators"))
     document.spectators = static_cast<Spectators>(in.at("spectators").one_of({"live", "delayed", "none"}));
   if (in.has("stand_in")) document.stand_in = static_cast<StandIn>(in.at("stand_in").one_of({"ask", "bot", "never"}));

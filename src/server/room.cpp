@@ -173,6 +173,8 @@ void Room::hear(const std::shared_ptr<Listener>& listener, std::string_view text
   if (message.type == Message::Type::ping) return listener->send(frame(R"({"type":"pong"})"));
   if (message.type == Message::Type::told) return void(listener->told_ = message.n), house_.reschedule(*this);
   if (is_talk(message) && !house_.may_talk(*listener, id())) return listener->send(too_much_talk(message));
+  if (message.type == Message::Type::coach)
+    return queue([this, listener, id = message.id](Turn& turn) { coach(turn, listener, id); });
   queue([listener, message = std::move(message)](Turn& turn) { carry_out(turn, listener, message); });
 }
 
@@ -219,6 +221,7 @@ void Room::look(const std::string& what, const std::string& guest, const std::st
     turn.after.push_back([this, what, guest, query, reply](bool durable) {
       if (!durable) return reply(refusal(503, "the store does not answer"));
       if ((what == "record" || what == "replay") && book_.table()) return read_aside(what, guest, query, reply);
+      if (what == "review") return review(guest, query, reply);
       reply(what.empty() ? answer(audience_.face()) : read_archive(book_.document, book_.table(), what, guest, query));
     });
   });

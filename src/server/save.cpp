@@ -192,7 +192,7 @@ Result<Save> read_recorded(const std::string& text, const Guest& guest) {
   document.id = here + random_word(16);
   document.game = header.game, document.house_rules = header.house_rules, document.undo = header.undo;
   document.listed = false, document.created = now(), document.state = State::playing;
-  document.content = header.content, document.rules = header.rules;
+  document.content = header.content, document.rules = header.rules, document.continues = header.origin;
   document.seats.resize(static_cast<std::size_t>(header.players));
   if (header.deal.is_null()) {
     document.seed = to_hex(header.seed);

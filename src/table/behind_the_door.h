@@ -13,6 +13,7 @@
 #include "table/speech.h"
 #include "table/words_told.h"
 #include "words/house_rules.h"
+#include "words/preview.h"
 #include "words/spelling.h"
 #include "words/view_text.h"
 
@@ -69,6 +70,12 @@ class Playing final : public InPlay {
 
   Fields reason(Seat seat, Action action) const override {
     return game_.reason(game_.known(state_, Viewer{seat}), seat, action);
+  }
+  std::vector<Fields> preview(Seat seat, Action choice) const override {
+    std::vector<Fields> changes;
+    for (const Change& change : parlor::preview(game_, game_.known(state_, Viewer{seat}), seat, choice))
+      changes.push_back(change.fields());
+    return changes;
   }
   const void* rules() const override { return &game_; }
   void known(Viewer viewer, void* into) const override {

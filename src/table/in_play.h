@@ -44,6 +44,7 @@ class InPlay {
   virtual double score(Seat seat) const = 0;
   virtual Action suggest(Seat seat, Rng& rng) const = 0;
   virtual Fields reason(Seat seat, Action action) const = 0;
+  virtual std::vector<Fields> preview(Seat seat, Action choice) const = 0;  // what surely follows (words/preview.h)
 
   // Time and absence, as the game has it (kernel/game.h)
   virtual BySeat<Asked> asked()

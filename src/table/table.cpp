@@ -101,6 +101,16 @@ std::string Table::label(const Fields& action, Viewer viewer) const {
   return label;
 }
 
+std::string Table::foreseen(Seat seat, const std::vector<Fields>& changes) const {
+  std::string text;
+  for (const Fields& change : changes) {
+    const std::string one =
+        speech().sentence("preview." + std::string{change.type()}, change.json(), names(), Viewer{seat});
+    if (!one.empty()) text += (text.empty() ? "" : " ") + one;
+  }
+  return text;
+}
+
 std::string Table::brief(const Fields& action, Viewer viewer) const {
   std::string text = label(action, viewer);
   if (!text.ends_with(')')) return text;
@@ -394,6 +404,7 @@ Json Table::header_json() const {
   if (header_.pack) json["pack"] = header_.pack->json();
   if (!header_.undo) json["undo"] = false;
   if (!header_.deal.is_null()) json["deal"] = header_.deal;
+  if (!header_.origin.is_null()) json["origin"] = header_.origin;
   return json;
 }
 

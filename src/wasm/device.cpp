@@ -11,6 +11,7 @@
 #include "server/names.h"
 #include "server/save.h"
 #include "table/catalogue.h"
+#include "table/record.h"
 
 namespace parlor::wasm {
 

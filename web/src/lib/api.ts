@@ -6,7 +6,7 @@ import type { Lesson } from '../lesson/lesson';
 import { device, isHere, me } from './here';
 import { keep, recall } from './memory';
 import { reach } from './reach.svelte';
-import type { Code, Deal, Face, GameInfo, Guest, Key, Lobby, Made, NewTable, Offer, OfferedPack, OwnTables, OwnRecord, ReplayStep, Rulebook } from './wire';
+import type { Code, Deal, Face, GameInfo, Guest, Key, Lobby, Made, NewTable, Offer, OfferedPack, OwnTables, OwnRecord, ReplayStep, ReviewAnswer, Rulebook } from './wire';
 
 /** The whole log of a finished game. */
 export type Story = Required<Pick<ReplayStep, 'log' | 'until' | 'rounds'>>;
@@ -109,6 +109,9 @@ export const api = {
   /** One's own seat, or as the host a bot's, to whoever has the code. */
   offer: (id: string, seat?: number) => ask<Offer>('POST', `/tables/${id}/offer`, seat === undefined ? {} : { seat }),
   rematch: (id: string) => ask<Made>('POST', `/tables/${id}/rematch`, {}),
+  /** Any step of a finished game as a table against bots. */
+  goOn: (id: string, step: number, seat: number) => ask<Made>('POST', `/tables/${id}/continue`, { step, seat }),
+  review: (id: string, seat: number) => ask<ReviewAnswer>('GET', `/tables/${id}/review?seat=${seat}`),
   replay: (id: string, step: number, viewer: string) => ask<ReplayStep>('GET', `/tables/${id}/replay?step=${step}&viewer=${viewer}`),
   /** All that this viewer was told, and how many lines there were after each step. */
   story: (id: string, viewer: string) => ask<Story>('GET', `/tables/${id}/replay?step=0&viewer=${viewer}&log=whole`),
@@ -137,6 +140,11 @@ export const api = {
   save: async (id: string) => (await device()).save(id),
   async takeIn(file: File) {
     const text = await file.text();
+    if (text.startsWith('{"parlor"')) {
+      const made = await askHere<Made>('POST', '/records', { record: text });
+      keep('here', 'yes');
+      return /\n\{"result"/.test(text) ? { ...made, link: `/replay/${made.table}` } : made; // what is not over goes on
+    }
     let save: unknown;
     try {
       save = JSON.parse(text);
