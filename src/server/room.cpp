@@ -275,8 +275,11 @@ void Room::tick(Time now) {
 }
 
 void Room::think(Seat seat) {
+  // The table may be ahead of what is durable, for which this was planned: then it is planned anew when that is kept.
+  const bool asked = book_.table()->pending().has(seat);
   const auto level = book_.bot_at(seat);
-  clocks_.set_thinking(seat, level.has_value());
+  clocks_.set_thinking(seat, asked && level.has_value());
+  if (!asked) return;
   if (!level) {
     if (!book_.table()->absent(seat)) return;
     return queue([seat](Turn& turn) {
