@@ -8,6 +8,12 @@
 
 namespace parlor::server {
 
+namespace {
+
+constexpr Time between_counts = second;  // of those who watch
+
+}  // namespace
+
 Audience::Audience(Landlord& house, const Book& book, const Counsel& counsel, const Clocks& clocks)
     : house_{house}, book_{book}, counsel_{counsel}, clocks_{clocks}, epoch_{random_word(10)}, last_looked_at_{now()} {
   expect(book.document.every_seat());
@@ -74,11 +80,14 @@ bool Audience::attach(const std::shared_ptr<Listener>& listener, const Hello& he
   if (!viewer.is_seat() && document.locked && listener->guest != document.host)
     return listener->close(4403, "this table is locked"), false;
   listener->told_ = -1;  // what it told was numbered otherwise
+  listener->wire_ = hello.wire;
   Viewpoint& own = viewpoint(viewer);
-  if (hello.epoch == epoch_ && own.stream.can_resume_from(hello.seen)) tell_the_rest(own, *listener, hello.seen);
+  // What was told by number meanwhile would be nothing to who does not understand that.
+  if (hello.epoch == epoch_ && hello.wire > 1 && own.stream.can_resume_from(hello.seen))
+    tell_the_rest(own, *listener, hello.seen);
   else tell_whole(own, *listener);
   listener->viewer_ = viewer;
-  face_changed_ = true;
+  came_or_went(viewer);
   ++house_.metrics().live;
   return true;
 }
@@ -132,7 +141,7 @@ bool Audience::part(Listener& listener) {
   if (viewer->is_seat() && viewpoint(*viewer).listeners.empty()) expect(SeatSet::only(viewer->seat()));
   --house_.metrics().live;
   last_looked_at_ = now();
-  face_changed_ = true;
+  came_or_went(*viewer);
   return true;
 }
 
@@ -151,8 +160,12 @@ void Audience::seat_again() {
 
 // ---- What they are told
 
+/// Were everybody told at once of everybody who comes to watch, a thousand of them would be told a million times.
+Time Audience::crowd_due() const { return crowd_changed_ ? crowd_told_at_ + between_counts : 0; }
+
 void Audience::publish() {
-  if (std::exchange(face_changed_, false)) tell_all("table", ",\"table\":" + face().dump());
+  if (const Time time = now(); crowd_due() != 0 && crowd_due() <= time) face_changed_ = true, crowd_told_at_ = time;
+  if (std::exchange(face_changed_, false)) crowd_changed_ = false, tell_all("table", ",\"table\":" + face().dump());
   if (talk_.has_news()) tell_all("chat", talk_.news(speech_of(book_.document.game)));
   if (!book_.table()) return;
   Scratch& scratch = house_.fresh_scratch();

@@ -271,6 +271,7 @@ void Room::tick(Time now) {
       sitting_down_.remove(seat);
       if (stand_ins_due(server::now()).has(seat)) turn.put_bot(seat, book_.document.level());
     });
+  if (const Time crowd = audience_.crowd_due(); crowd != 0 && crowd <= now && !flying_) publish();
   if (!flying_ && book_.follow(now - house_.settings().spectators_behind)) publish();
 }
 
@@ -314,6 +315,7 @@ Time Room::due() const {
   Time first = clocks_.due(audience_.bots_wait_until());
   if (book_.document.stand_in == StandIn::bot && !audience_.here().empty())
     for (const Seat seat : book_.document.every_seat() - sitting_down_) first = sooner(first, audience_.bot_from(seat));
+  if (!flying_) first = sooner(first, audience_.crowd_due());
   if (const auto next = book_.next_to_follow(); next && !flying_)
     first = sooner(first, *next + settings.spectators_behind);
   if (const Time idle = audience_.idle_at(); idle != 0) first = sooner(first, std::max(idle, now() + 1));
