@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "server/audience.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "server/chance.h"
@@ -64,6 +65,17 @@ Json Audience::face() const {
 
 // ---- Coming and going
 
+void Audience::Viewpoint::add(Listener& listener) {
+  listeners.push_back(&listener), listener.placed(viewer());
+  agree_on_wire();
+}
+void Audience::Viewpoint::remove(Listener& listener) { std::erase(listeners, &listener), agree_on_wire(); }
+
+/// All who look from here are told the same: what the oldest among their programs understands.
+void Audience::Viewpoint::agree_on_wire() {
+  stream.speak(std::ranges::all_of(listeners, [](const Listener* one) { return one->wire_ > 1; }));
+}
+
 Audience::Viewpoint& Audience::viewpoint(Viewer viewer) {
   for (Viewpoint& one : viewpoints_)
     if (one.viewer() == viewer) return one;
@@ -105,6 +117,7 @@ void Audience::tell_whole(Viewpoint& own, Listener& listener) {
   const bool first = own.listeners.empty();
   if (book_.table() && !first) tell_news(own, house_.fresh_scratch());
   if (first) stream.skip_a_number();  // who left off at the last number missed what this one is told whole
+  else stream.count_anew();
   welcome(listener, false, stream.seq());
   own.add(listener);
   const std::string number = ",\"seq\":" + std::to_string(stream.seq());
@@ -130,6 +143,7 @@ void Audience::welcome(Listener& listener, bool resumed, int seq) const {
       {"seat", seat ? Json(index(*seat)) : Json{}},
       {"host", !listener.guest.empty() && listener.guest == book_.document.host},
       {"resumed", resumed},
+      {"wire", listener.wire_},
       {"seq", seq},
       {"now", now()}}.dump()));
 }
@@ -137,7 +151,7 @@ void Audience::welcome(Listener& listener, bool resumed, int seq) const {
 bool Audience::part(Listener& listener) {
   const auto viewer = std::exchange(listener.viewer_, {});
   if (!viewer) return false;
-  std::erase(viewpoint(*viewer).listeners, &listener);
+  viewpoint(*viewer).remove(listener);
   if (viewer->is_seat() && viewpoint(*viewer).listeners.empty()) expect(SeatSet::only(viewer->seat()));
   --house_.metrics().live;
   last_looked_at_ = now();
@@ -152,9 +166,9 @@ void Audience::seat_again() {
       if (book_.document.viewer_of(listener->guest) != viewpoint.viewer())
         moved.push_back(listener->shared_from_this());
   for (const auto& listener : moved) {
-    std::erase(viewpoint(*std::exchange(listener->viewer_, {})).listeners, listener.get());
+    viewpoint(*std::exchange(listener->viewer_, {})).remove(*listener);
     --house_.metrics().live;
-    attach(listener, {});
+    attach(listener, {listener->wire_, -1, {}, {}});
   }
 }
 

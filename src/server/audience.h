@@ -44,7 +44,9 @@ class Audience {
   struct Viewpoint {
     explicit Viewpoint(Viewer viewer) : stream{viewer} {}
     Viewer viewer() const { return stream.viewer(); }
-    void add(Listener& listener) { listeners.push_back(&listener), listener.placed(viewer()); }
+    void add(Listener& listener);
+    void remove(Listener& listener);
+    void agree_on_wire();
 
     Stream stream;
     std::vector<Listener*> listeners;

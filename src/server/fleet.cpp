@@ -305,7 +305,7 @@ void Fleet::let_in(const std::string& from, const Json& head) {
   const auto far = std::make_shared<Far>(*this, from, number<std::uint64_t>(head, "c", 0), word(head, "table"));
   far->guest = word(head, "guest"), far->name = word(head, "name"), far->address = word(head, "address");
   neighbour(from).fars.emplace(far->client, far);
-  Hello hello{number<int>(head, "seen", -1), word(head, "epoch"), word(head, "nonce")};
+  Hello hello{number<int>(head, "wire", 1), number<int>(head, "seen", -1), word(head, "epoch"), word(head, "nonce")};
   house_.find(far->table, [this, far, hello](const std::shared_ptr<Gate>& gate, const Fault* problem) {
     auto& fars = neighbour(far->node).fars;
     if (!fars.contains(far->client)) return;  // gone again

@@ -90,8 +90,9 @@ void Room::settle(Turn turn, const std::optional<Fault>& problem) {
   if (!jobs_.empty() && deferred_ < most_deferred) return ++deferred_, this->turn();
   deferred_ = 0;
   for (const auto& after : std::exchange(kept_, {})) after(true);
+  clocks_.plan(now(), audience_.here());  // first: what happened and until when one may think about it is one frame
   publish();
-  go_on();
+  house_.reschedule(*this);
   if (!jobs_.empty()) house_.run_soon(shared_from_this());
 }
 
