@@ -3,7 +3,9 @@
 
 #include <algorithm>
 
+#include "server/coach.h"
 #include "table/catalogue.h"
+#include "table/origin.h"
 #include "table/people.h"
 #include "table/speech.h"
 
@@ -62,14 +64,16 @@ Header Document::header() const {
   Header header;
   header.game = game, header.players = players(), header.house_rules = house_rules, header.undo = undo;
   header.content = content, header.rules = rules;
-  header.seed = deal().seed();
+  const auto chosen = seed.empty() ? std::optional<Seed>{} : seed_of(std::string_view{seed});
+  header.seed = chosen ? *chosen : deal().seed();
+  header.origin = continues;
   header.seats = sitters();
   return header;
 }
 
 std::string Document::name_at(Seat seat) const {
   const Sitting& there = at(seat);
-  if (!there.guest.empty()) return there.name;
+  if (!there.guest.empty() || !there.name.empty()) return there.name;
   return there.bot ? bot_name(first.empty() ? id : first, index(seat), strings_of(game)) : std::string{};
 }
 
@@ -79,6 +83,7 @@ Json Document::sitters() const {
     sitters.push_back({{"name", name_at(seat)}});
     if (at(seat).guest.empty()) sitters.back()["bot"] = level_json(at(seat).bot);
     else if (at(seat).helper) sitters.back()["stood_in"] = level_json(at(seat).helper);
+    if (at(seat).coached > 0) sitters.back()["coached"] = at(seat).coached;
   }
   return sitters;
 }
@@ -116,9 +121,12 @@ Level Document::level() const {
 }
 
 Result<Table> Document::open() const {
+  if (pack && cards.empty()) return Fault{"cards", "those of the pack " + pack->words() + " were not kept"};
   if (!cards.empty()) return Table::open(header(), cards, "cards");
   return Table::open(header(), scenario.is_null() ? std::string{} : scenario.dump(), "scenario");
 }
+
+const Lesson* Document::taught() const { return lesson.empty() ? nullptr : lesson_of(game, lesson); }
 
 bool Document::keeps_its_secrets() const { return customs_of(game, house_rules).secrets_stay; }
 
@@ -149,7 +157,8 @@ Json write(const Document& document) {
   Json seats = Json::array();
   for (const Sitting& seat : document.seats) {
     Json json = Json::object();
-    if (!seat.guest.empty()) json["guest"] = seat.guest, json["name"] = seat.name;
+    if (!seat.guest.empty()) json["guest"] = seat.guest;
+    if (!seat.name.empty()) json["name"] = seat.name;
     if (seat.bot) json["bot"] = level_json(seat.bot);
     if (!seat.nonce.empty()) json["nonce"] = seat.nonce;
     if (!seat.offer.empty()) json["offer"] = seat.offer;
@@ -157,6 +166,8 @@ Json write(const Document& document) {
     if (seat.asked) json["asked"] = true;
     if (!seat.agreed.empty()) json["agreed"] = seats_json(seat.agreed);
     if (seat.helper) json["helper"] = level_json(seat.helper);
+    if (seat.coach) json["coach"] = true;
+    if (seat.coached > 0) json["coached"] = seat.coached;
     seats.push_back(std::move(json));
   }
   Json json{{"game", document.game},
@@ -171,13 +182,20 @@ Json write(const Document& document) {
             {"host", document.host},
             {"seats", std::move(seats)},
             {"secret", document.secret}};
+  if (!document.seed.empty()) json["seed"] = document.seed;
+  if (!document.origin.empty()) json["origin"] = document.origin;
   if (document.begun()) json["content"] = document.content, json["rules"] = document.rules;
   if (document.locked) json["locked"] = true;
   if (!document.barred.empty()) json["barred"] = document.barred;
   if (!document.muted.empty()) json["muted"] = document.muted;
   if (!document.next.empty()) json["next"] = document.next;
   if (!document.first.empty()) json["first"] = document.first;
+  if (!document.lesson.empty()) json["lesson"] = document.lesson;
   if (!document.scenario.is_null()) json["scenario"] = document.scenario;
+  if (document.pack) json["pack"] = document.pack->json();
+  if (!document.coach) json["coach"] = false;
+  if (!document.continues.is_null()) json["continues"] = document.continues;
+  if (!document.reviews.empty()) json["reviews"] = document.reviews;
   if (!document.result.is_null()) json["result"] = document.result;
   return json;
 }
@@ -207,6 +225,7 @@ Result<Document> read_document(const Json& json, const std::string& id) {
   for (const Reader& one : in.at("seats").items()) {
     Sitting& seat = document.seats.emplace_back();
     if (one.has("guest")) seat.guest = one.text("guest"), seat.name = one.text("name");
+    else if (one.has("name")) seat.name = one.text("name");
     if (one.has("bot")) {
       if (const auto bot = level_named(one.text("bot"))) seat.bot = *bot;
       else one.at("bot").fail(bot.fault().what);
@@ -218,8 +237,12 @@ Result<Document> read_document(const Json& json, const std::string& id) {
       for (const Reader& who : one.at("agreed").items()) seat.agreed.add(seat_at(who.integer(0, max_seats - 1)));
     if (one.has("helper"))
       if (const auto bot = level_named(one.text("helper"))) seat.helper = *bot;
+    seat.coach = one.has("coach");
+    if (one.has("coached")) seat.coached = one.integer("coached", 0, 1'000'000);
   }
   document.secret = in.text("secret");
+  if (in.has("seed")) document.seed = in.text("seed");
+  if (in.has("origin")) document.origin = in.text("origin");
   if (document.begun()) document.content = in.text("content"), document.rules = in.integer("rules", 0, 1'000'000);
   document.locked = in.has("locked");
   for (const auto& [key, list] : {std::pair{"barred", &document.barred}, {"muted", &document.muted}})
@@ -227,8 +250,13 @@ Result<Document> read_document(const Json& json, const std::string& id) {
       for (const Reader& guest : in.at(key).items()) list->push_back(guest.text());
   if (in.has("next")) document.next = in.text("next");
   if (in.has("first")) document.first = in.text("first");
+  if (in.has("lesson")) document.lesson = in.text("lesson");
   if (in.has("scenario")) document.scenario = in.at("scenario").json();
+  if (in.has("pack")) document.pack = pack_in(in.at("pack"));
   if (in.has("result")) document.result = in.at("result").json();
+  if (in.has("coach")) document.coach = in.boolean("coach");
+  if (in.has("continues")) document.continues = read_origin(in.at("continues"));
+  if (in.has("reviews")) document.reviews = in.at("reviews").json();
   if (document.seats.empty() || document.seats.size() > max_seats) in.at("seats").fail("expected 1 to 8 seats");
   if (!form.sound()) return form.fault();
   return document;
@@ -243,7 +271,9 @@ Json face(const Document& document, const Presence& presence) {
                      {"bot", level_json(there.bot)},
                      {"here", presence.here.has(seat) || (there.guest.empty() && there.bot.has_value())},
                      {"bot_from", presence.bot_from[seat] == 0 ? Json{} : Json(presence.bot_from[seat])},
-                     {"agreed", seats_json(there.agreed)}});
+                     {"agreed", seats_json(there.agreed)},
+                     {"coach", there.coach},
+                     {"coached", there.coached}});
   }
   return {{"table", document.id},
           {"game", document.game},
@@ -252,6 +282,7 @@ Json face(const Document& document, const Presence& presence) {
           {"talk", talk_words[static_cast<std::size_t>(customs_of(document.game, document.house_rules).talk)]},
           {"players", document.players()},
           {"scenario", or_null(document.scenario_name())},
+          {"pack", document.pack ? document.pack->json() : Json{}},
           {"house_rules", document.house_rules},
           {"public", document.listed},
           {"spectators", watchers[static_cast<std::size_t>(document.spectators)]},
@@ -259,6 +290,7 @@ Json face(const Document& document, const Presence& presence) {
           {"stand_in", stand_ins[static_cast<std::size_t>(document.stand_in)]},
           {"clock", write(document.clock)},
           {"state", name_of(document.state)},
+          {"brought", !document.origin.empty()},
           {"locked", document.locked},
           {"muted", document.muted},
           {"created", document.created},
@@ -266,6 +298,8 @@ Json face(const Document& document, const Presence& presence) {
           {"seats", std::move(seats)},
           {"watching", presence.watching},
           {"commitment", document.deal().commitment()},
+          {"coach", !document.coach ? "never" : no_coach(document).empty() ? "open" : "ask"},
+          {"origin", document.continues},
           {"next", or_null(document.next)},
           {"result", document.result}};
 }

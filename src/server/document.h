@@ -10,6 +10,7 @@
 #include "server/now.h"
 #include "store/store.h"
 #include "table/deal.h"
+#include "table/lesson.h"
 #include "table/table.h"
 #include "words/json.h"
 
@@ -29,7 +30,7 @@ struct Clock {
 };
 
 struct Sitting {
-  std::string guest, name;   // empty: nobody
+  std::string guest, name;   // empty: nobody; the name of a bot that is given one
   std::optional<Level> bot;  // plays it, perhaps only for now
   std::string nonce;
   std::string offer;  // hash of the code with which somebody else may take the seat over
@@ -37,6 +38,8 @@ struct Sitting {
   bool asked = false;             // for that bot, by the player: it goes when they say so, not when they come
   SeatSet agreed{};               // who would have a bot play here while its player is away
   std::optional<Level> helper{};  // the bot that played it for its player, now or before
+  bool coach = false;             // its player agrees that all may ask a coach
+  int coached = 0;                // decisions at which one was asked
 
   bool open() const { return guest.empty() && !bot; }
 };
@@ -53,14 +56,23 @@ struct Document {
   std::string host;  // a guest
   std::vector<Sitting> seats;
   std::string secret;   // of the deal
+  std::string seed;     // of a game that came as a record without a deal; empty: the deal gives it
   std::string content;  // hash of the cards, once begun
-  std::string cards;    // their text, where they are not the game's own of today; the store keeps it by that hash
+  std::string
+      cards;  // their text, where they are not the game's own of today; the store keeps it, by that hash or the pack's
   int rules = 0;
   bool locked = false;                     // nobody else sits down or looks on
   std::vector<std::string> barred, muted;  // guests, by the host: not here, or not heard
   std::string next;                        // the table of the rematch
-  std::string first;  // of a row of rematches: bots keep the names that they had there; empty: this one
-  Json scenario;      // of one's own, for a game that has them; null: none
+  std::string first;         // of a row of rematches: bots keep the names that they had there; empty: this one
+  std::string origin;        // the id it had on the device where it was begun; empty: it was begun here
+  std::string lesson;        // its key, where somebody learns: what is written there the others do
+  std::optional<Pack> pack;  // where the cards are not simply the rulebook's; then `cards` has them, kept by its hash
+  Json scenario;             // of one's own, for a game that has them; null: none
+  bool coach = true;         // may be asked, if all people agree (coach.h)
+  Json
+      continues;  // the game from whose step this one goes on, as a record's header has it (table/origin.h); null: none
+  Json reviews = Json::object();  // by seat, once they are made (bots/review.h)
   Json result;
 
   int players() const { return static_cast<int>(seats.size()); }
@@ -75,6 +87,7 @@ struct Document {
   std::string name_at(Seat seat) const;  // of the person there, or of the bot; empty: nobody sits there
   Json sitters() const;                  // who sits where: the header's "seats" of a record
   Result<Table> open() const;            // the game from its beginning
+  const Lesson* taught() const;          // null: nobody learns
   bool keeps_its_secrets() const;        // even after the end: the house rule `replay` says so
   std::string scenario_name() const;     // of one's own or of the box; empty: the game has none
   bool is_barred(const std::string& guest) const;

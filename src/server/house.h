@@ -69,6 +69,8 @@ class House final : public Landlord {
   void find(const std::string& id, Found found);
   bool is_aside(const std::string& id) const { return aside_.contains(id); }
   std::shared_ptr<Room> create(Document document);
+  /// A game that was begun on a device (save.h) becomes a table here, once it was played through; brought twice it is one table.
+  void bring(const Guest& guest, const std::string& address, const std::string& save, std::function<void(Answer)> done);
   void lobby(std::function<void(Answer)> done);
   void tables_of(const std::string& guest, std::function<void(Answer)> done);
   void record_of(const std::string& guest, std::function<void(Answer)> done);  // won and lost, by the bots at the table

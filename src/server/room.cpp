@@ -36,8 +36,13 @@ std::optional<Fault> Room::load(const store::StoredTable& stored) {
   return {};
 }
 
-void Room::present() {
-  queue([](Turn& turn) { turn.document_changed = true; });
+void Room::present(std::vector<store::EntryRow> entries) {
+  queue([entries = std::move(entries)](Turn& turn) {
+    const Document& document = turn.book.document;
+    if (document.pack) turn.batch.contents.push_back({document.pack->hash, document.game, document.cards});
+    turn.document_changed = true;
+    turn.batch.entries.insert(turn.batch.entries.begin(), entries.begin(), entries.end());
+  });
 }
 
 // ---- The queue
@@ -169,6 +174,8 @@ void Room::hear(const std::shared_ptr<Listener>& listener, std::string_view text
   if (message.type == Message::Type::ping) return listener->send(frame(R"({"type":"pong"})"));
   if (message.type == Message::Type::told) return void(listener->told_ = message.n), house_.reschedule(*this);
   if (is_talk(message) && !house_.may_talk(*listener, id())) return listener->send(too_much_talk(message));
+  if (message.type == Message::Type::coach)
+    return queue([this, listener, id = message.id](Turn& turn) { coach(turn, listener, id); });
   queue([listener, message = std::move(message)](Turn& turn) { carry_out(turn, listener, message); });
 }
 
@@ -215,6 +222,7 @@ void Room::look(const std::string& what, const std::string& guest, const std::st
     turn.after.push_back([this, what, guest, query, reply](bool durable) {
       if (!durable) return reply(refusal(503, "the store does not answer"));
       if ((what == "record" || what == "replay") && book_.table()) return read_aside(what, guest, query, reply);
+      if (what == "review") return review(guest, query, reply);
       reply(what.empty() ? answer(audience_.face()) : read_archive(book_.document, book_.table(), what, guest, query));
     });
   });

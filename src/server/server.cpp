@@ -9,6 +9,7 @@
 #include <charconv>
 #include <cstdlib>
 #include <thread>
+#include <tuple>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -18,6 +19,7 @@
 #include "server/messages.h"
 #include "server/packed.h"
 #include "server/pages.h"
+#include "server/save.h"
 
 namespace parlor::server {
 namespace {
@@ -70,6 +72,10 @@ std::string last_of(std::string list) {
 }
 
 /// What is wrong with how a request is put: two who read it differently could be played off against each other.
+template <class Message> bool is_long(const Message& request) {
+  return request.method() == http::verb::post && request.target() == "/api/saves";
+}
+
 template <class Message> Answer badly_put(const Message& request) {
   if (request.version() >= 11 && request.count(http::field::host) != 1)
     return refusal(400, "expected exactly one Host");
@@ -308,9 +314,16 @@ class Door final : public Server {
     while (true) {
       http::request_parser<http::string_body> parser;
       parser.header_limit(longest_header);
-      parser.body_limit(longest_body);
+      parser.body_limit(longest_save);
       stream.expires_after(patience());  // for the whole request: one byte at a time is not enough
-      if (const auto [fault, count] = co_await http::async_read(stream, buffer, parser, quietly); fault) {
+      auto [fault, count] = co_await http::async_read_header(stream, buffer, parser, quietly);
+      if (!fault && !is_long(parser.get())) {  // a game from a device alone may be that long
+        parser.body_limit(longest_body);
+        if (const auto length = parser.content_length(); length && *length > longest_body)
+          fault = http::error::body_limit;
+      }
+      if (!fault) std::tie(fault, count) = co_await http::async_read(stream, buffer, parser, quietly);
+      if (fault) {
         const int status = fault == http::error::body_limit     ? 413
                            : fault == http::error::header_limit ? 431
                            : fault.category() == http::make_error_code(http::error::bad_method).category() &&

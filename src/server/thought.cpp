@@ -28,12 +28,15 @@ Thought::Thought(const Book& book, Seat seat, const Level& level, Time at_most)
       level_{in_time(level, book.document.game, at_most)},
       entries_{book.table()->entries().size()},
       decision_{book.table()->asked()[seat].decision},
+      lesson_{book.document.taught()},
       game_{book.table()->as_it_stands()} {}
 
 /// What it comes to follows from the table's seed and what the seat knows, as in a record (unless time is up before): it does not
-/// matter who helps, nor whether the table has been out of memory meanwhile.
+/// matter who helps, nor whether the table has been out of memory meanwhile. In a lesson it does what is written there.
 void Thought::think(Crew& crew) {
   const AtWork at_work{table_};
+  if (lesson_ != nullptr)
+    if (auto written = lesson_->scripted(*game_, seat_)) return action_ = std::move(*written), game_.reset();
   Mind mind = mind_of(game_->header().seed, seat_);
   mind.crew = &crew;
   action_ = game_->to_json(choose(*game_, seat_, level_, mind));

@@ -28,6 +28,7 @@ class Thought {
   const std::size_t entries_;     // that the game had
   const std::uint64_t decision_;  // what it is about
   const Instant asked_ = instant();
+  const Lesson* const lesson_;  // that is written for it; null: none
   std::optional<Table> game_;
   Json action_;
 };

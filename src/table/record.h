@@ -30,7 +30,7 @@ struct Record {
 /// With events: those before the first action too (the deal, the first round), on a line of their own after the header.
 std::string write_record(const Table& table, bool with_events);
 
-/// The whole record of a finished game for one of its viewers: all but the private words of others, and how it was dealt.
+/// The whole record of a finished game for one of its viewers: all but the private words of others, and how it was dealt (null: it was not).
 /// `seats` is who sits there, as in a header.
 std::string write_record_for(const Table& table, Viewer viewer, const Json& seats, const Json& deal);
 

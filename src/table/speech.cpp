@@ -142,6 +142,9 @@ class Speech::Templates {
   ByKey any, actions, events;  // by their whole keys; by types
   std::vector<Fault> faults;
 
+  void say(std::string& out, const Message& message, const Json& fields, const Names& names, Viewer viewer) const {
+    fill(out, message.nodes(), fields, names, viewer, 0);
+  }
   template <class Source>
   void say(std::string& out, const ByKey& those, std::string_view key, const Source& fields, const Names& names,
            Viewer viewer) const {
@@ -250,6 +253,13 @@ std::string Speech::say(std::string_view key, const Json& fields, const Names& n
 
 std::string Speech::sentence(std::string_view key, const Json& fields, const Names& names, Viewer viewer) const {
   std::string text = say(key, fields, names, viewer);
+  begin_with_a_capital(text, 0);
+  return text;
+}
+
+std::string Speech::fill(const Message& message, const Json& fields, const Names& names, Viewer viewer) const {
+  std::string text;
+  templates_->say(text, message, fields, names, viewer);
   begin_with_a_capital(text, 0);
   return text;
 }

@@ -35,6 +35,9 @@ class Speech {
   /// The same with a capital at its start.
   std::string sentence(std::string_view key, const Json& fields, const Names& names, Viewer viewer) const;
 
+  /// A message of somebody else's, as if it stood in the strings; with a capital at its start.
+  std::string fill(const Message& message, const Json& fields, const Names& names, Viewer viewer) const;
+
   /// The label of an action, "action.<type>", and the sentence for an event, "event.<type>", added to `out`.
   void add_label(std::string& out, const Fields& action, const Names& names, Viewer viewer) const;
   void add_event(std::string& out, const Json& event, const Names& names, Viewer viewer) const;

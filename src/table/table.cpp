@@ -54,6 +54,7 @@ Result<Table> Table::open(Header header, Result<Opened> opened) {
   header.content = opened->content;
   header.rules = opened->rules;
   header.house_rules = opened->house_rules;
+  header.pack = opened->pack;
   Table table{std::move(header), std::move(opened->play)};
   table.seat_people(std::move(table.header_.seats));
   if (const auto flaw = table.flaw()) return *flaw;
@@ -98,6 +99,16 @@ std::string Table::label(const Fields& action, Viewer viewer) const {
   std::string label;
   play_->speech().add_label(label, action, play_->names(), viewer);
   return label;
+}
+
+std::string Table::foreseen(Seat seat, const std::vector<Fields>& changes) const {
+  std::string text;
+  for (const Fields& change : changes) {
+    const std::string one =
+        speech().sentence("preview." + std::string{change.type()}, change.json(), names(), Viewer{seat});
+    if (!one.empty()) text += (text.empty() ? "" : " ") + one;
+  }
+  return text;
 }
 
 std::string Table::brief(const Fields& action, Viewer viewer) const {
@@ -385,8 +396,10 @@ Json Table::header_json() const {
             {"players", header_.players},         {"rules", header_.rules},
             {"house_rules", header_.house_rules}, {"content", header_.content},
             {"seed", to_hex(header_.seed)},       {"seats", header_.seats}};
+  if (header_.pack) json["pack"] = header_.pack->json();
   if (!header_.undo) json["undo"] = false;
   if (!header_.deal.is_null()) json["deal"] = header_.deal;
+  if (!header_.origin.is_null()) json["origin"] = header_.origin;
   return json;
 }
 

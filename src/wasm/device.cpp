@@ -4,10 +4,14 @@
 #include <algorithm>
 #include <limits>
 
+#include "bots/taught.h"
 #include "parlor/content/embedded.h"
+#include "server/chance.h"
 #include "server/messages.h"
 #include "server/names.h"
+#include "server/save.h"
 #include "table/catalogue.h"
+#include "table/record.h"
 
 namespace parlor::wasm {
 
@@ -16,13 +20,13 @@ using server::Answer;
 using server::Document;
 using server::Gate;
 using server::Guest;
+using server::here;
 using server::refusal;
 using server::Room;
 
 namespace {
 
-constexpr const char* here = "here-";  // how the ids of tables begin that are on this device
-constexpr const char* save_format = "parlor save 1";
+constexpr std::size_t most_acts = 2'000;  // of a learner who comes back
 constexpr int most_lines = std::numeric_limits<int>::max();
 
 /// Whoever has nobody thinks alone.
@@ -67,26 +71,13 @@ Json told(const store::Batch& batch) {
   return {{"tables", tables}, {"entries", entries}, {"chats", chats}, {"cards", cards}};
 }
 
-store::Time time_in(const Reader& in) {
-  const Json& json = in.json();
-  if (!json.is_number()) return in.fail("expected a time"), 0;
-  return json.get<store::Time>();
-}
-
-/// A table as it was told to be kept: its document, its entries and what was said there; and the cards that it was begun with.
-store::StoredTable stored_in(const Reader& in) {
-  store::StoredTable stored;
-  stored.row.document = in.at("document").json().dump();
-  for (const Reader& one : in.at("entries").items())
-    stored.entries.push_back({"", one.integer("n", 0, 1'000'000), one.integer("seat", -1, max_seats - 1),
-                              one.at("action").json().dump(), one.text("key"), time_in(one.at("at"))});
-  if (in.has("chats"))
-    for (const Reader& one : in.at("chats").items())
-      stored.chats.push_back({"", one.integer("n", 0, 1'000'000), one.integer("seat", -1, max_seats - 1),
-                              one.text("name"), one.text("text"), one.text("key"), time_in(one.at("at")),
-                              one.text("guest")});
-  if (in.has("cards")) stored.cards = in.text("cards");
-  return stored;
+/// A record as `parlor record` and a server write it: {"record": its text}.
+Result<server::Save> recorded_in(const Json& body, const Guest& guest) {
+  Reader::Document form{body, ""};
+  form.root().only({"record"});
+  const std::string text = form.root().text("record");
+  if (!form.sound()) return form.fault();
+  return server::read_recorded(text, guest);
 }
 
 }  // namespace
@@ -121,7 +112,7 @@ class Device::Line final : public server::Listener {
 Device::Device() : Landlord{{}, counted_} { settings_.limited = false; }
 
 Json Device::take(Reader& in) {
-  const int what = in.at("do").one_of({"ask", "open", "hear", "part", "found", "kept", "think", "tick", "set"});
+  const int what = in.at("do").one_of({"ask", "open", "hear", "part", "found", "kept", "think", "tick", "set", "drop"});
   switch (what) {
     case 0:  ask(in); break;
     case 1:  open(in); break;
@@ -131,7 +122,8 @@ Json Device::take(Reader& in) {
     case 5:  kept(in); break;
     case 6:  think_once(); break;
     case 7:  tick(); break;
-    default: set(in);
+    case 8:  set(in); break;
+    default: in.only({"do", "table"}), drop(in.text("table"));
   }
   settle();
   server::Time due = 0;
@@ -176,11 +168,14 @@ void Device::ask(Reader& in) {
   const bool acts = method == "POST";
   if (path == "/games" || path.starts_with("/games/"))
     return reply(server::games_offered(path.substr(6), settings_.examples, [](std::string_view) { return false; }));
+  if (path == "/packs") return reply(server::packs_offered("", settings_));
   if (path == "/me/tables") return reply(answer({{"tables", list(in.at("tables"), guest.id)}}));
   if (const auto name = server::readable_name(guest.name); acts && !name)
     return reply(refusal(400, name.fault().text()));
   if (path == "/tables" && acts) return make_table(guest, body, reply);
-  if (path == "/saves" && acts) return take_in(body, reply);
+  if (path == "/lessons" && acts) return teach(guest, body, reply);
+  if (path == "/saves" && acts) return take_in(server::read_save(body), reply);
+  if (path == "/records" && acts) return take_in(recorded_in(body, guest), reply);
   if (!path.starts_with("/tables/")) return reply(refusal(404, "there is nothing here"));
   const std::string rest = path.substr(8), id = rest.substr(0, rest.find('/'));
   const std::string what = id.size() == rest.size() ? "" : rest.substr(id.size() + 1);
@@ -249,6 +244,15 @@ void Device::kept(Reader& in) {
   done.mapped()(fault.empty() ? std::nullopt : std::optional{Fault{"", fault}});
 }
 
+/// It is kept here no longer: nothing of it may be written any more.
+void Device::drop(const std::string& id) {
+  std::erase_if(thoughts_, [&id](const Work& work) { return work.table == id; });
+  if (const auto known = rooms_.find(id); known != rooms_.end()) {
+    const auto room = known->second;
+    room->lose(4404, "this table is not here any more");
+  }
+}
+
 // ---- Tables
 
 void Device::find(const std::string& id, Found found) {
@@ -281,12 +285,12 @@ std::shared_ptr<Room> Device::admit(std::shared_ptr<Room> room) {
 
 Result<std::shared_ptr<Room>> Device::load(const std::string& id, const Json& json) {
   Reader::Document form{json, "table"};
-  const store::StoredTable stored = stored_in(form.root());
+  const store::StoredTable stored = server::stored_in(form.root());
   if (!form.sound()) return form.fault();
   auto document = server::read_document(json["document"], id);
   if (!document) return document.fault();
   if (facts_of(document->game) == nullptr) return Fault{"", "there is no game \"" + document->game + "\""};
-  if (document->content != own_content(document->game)) document->cards = stored.cards;
+  if (document->pack || document->content != own_content(document->game)) document->cards = stored.cards;
   auto room = std::make_shared<Room>(*this, std::move(*document));
   if (auto problem = room->load(stored)) return *problem;
   return room;
@@ -294,7 +298,7 @@ Result<std::shared_ptr<Room>> Device::load(const std::string& id, const Json& js
 
 void Device::make_table(const Guest& guest, const Json& body, const Gate::Reply& reply) {
   bool start = false;
-  auto document = server::read_new_table(body, guest, settings_.examples, start);
+  auto document = server::read_new_table(body, guest, settings_, start);
   if (!document) return reply(refusal(400, document.fault().text()));
   if (start && server::has_open_seat(*document)) return reply(refusal(409, "a seat is open: nobody can start yet"));
   document->id = here + document->id;
@@ -305,24 +309,61 @@ void Device::make_table(const Guest& guest, const Json& body, const Gate::Reply&
   server::present_new(*room, room->id(), guest, start, reply);
 }
 
-/// A save from this or another device: it is played through from its beginning before it is taken in.
-void Device::take_in(const Json& save, const Gate::Reply& reply) {
-  Reader::Document form{save, "save"};
+/// A table of a lesson, dealt as it says, with its opening and, for who comes back to a step, what the learner had done: `acts`. What
+/// the others did about that they do again, since it is written, or follows from the deal.
+void Device::teach(const Guest& guest, const Json& body, const Gate::Reply& reply) {
+  Reader::Document form{body, ""};
   Reader& in = form.root();
-  in.at("format").one_of({save_format});
-  const std::string id = in.text("table");
-  if (form.sound() && (!id.starts_with(here) || id.size() > 64))
-    in.at("table").fail("expected the id of a table on a device");
+  in.only({"game", "lesson", "acts"});
+  const std::string game = in.text("game"), key = in.text("lesson");
+  const Lesson* const lesson = form.sound() ? lesson_of(game, key) : nullptr;
+  if (form.sound() && lesson == nullptr) in.at("lesson").fail("there is no such lesson");
+  std::vector<Json> acts;
+  if (in.has("acts"))
+    for (const Reader& one : in.at("acts").items()) acts.push_back(one.json());
+  if (acts.size() > most_acts) in.at("acts").fail("expected at most " + std::to_string(most_acts));
   if (!form.sound()) return reply(refusal(400, form.fault().text()));
-  const auto loaded = load(id, save);
-  if (!loaded) return reply(refusal(400, "this game cannot have been: " + loaded.fault().text()));
-  const Document& document = (*loaded)->document();
-  const store::StoredTable stored = stored_in(in);
+  auto table = at_step(*lesson, acts);
+  if (!table) return reply(refusal(409, table.fault().text()));
+
+  Document document;
+  document.id = here + server::random_word(16), document.created = server::now(), document.host = guest.id;
+  document.game = game, document.lesson = key, document.secret = lesson->secret();
+  document.house_rules = table->header().house_rules, document.listed = document.undo = false;
+  document.content = table->header().content, document.rules = table->header().rules;
+  document.state = table->over() ? server::State::over : server::State::playing;
+  if (table->over()) document.result = table->result();
+  document.seats.resize(static_cast<std::size_t>(lesson->players));
+  for (server::Sitting& seat : document.seats) seat.bot = *level_named(lesson->others);
+  document.at(lesson->seat) = {guest.id, guest.name, {}, {}, {}, false};
+  store::StoredTable stored;
+  for (const Entry& entry : table->entries())
+    stored.entries.push_back(
+        {"", entry.n, entry.seat == house ? -1 : index(entry.seat), table->action_text(entry), "", document.created});
+  shelve(document, std::move(stored), reply);
+}
+
+/// A save from this or another device, or a record: it is played through from its beginning before it is kept.
+void Device::take_in(const Result<server::Save>& save, const Gate::Reply& reply) {
+  if (!save) return reply(refusal(400, save.fault().text()));
+  const auto room = std::make_shared<Room>(*this, save->document);
+  if (const auto problem = room->load(save->stored))
+    return reply(refusal(400, "this game cannot have been: " + problem->text()));
+  find(room->id(), [this, room, reply, stored = save->stored](const std::shared_ptr<Room>& known) {
+    if (known) return reply(refusal(409, "this game is here already: go on with that, or remove it first"));
+    shelve(room->document(), stored, reply);
+  });
+}
+
+/// Keeps a whole table; it is opened when somebody comes.
+void Device::shelve(const Document& document, store::StoredTable stored, const Gate::Reply& reply) {
+  const std::string id = document.id;
   store::Batch batch;
   batch.tables.push_back(document.row());
-  if (!document.cards.empty()) batch.contents.push_back({document.content, document.game, document.cards});
-  for (store::EntryRow row : stored.entries) row.table = id, batch.entries.push_back(std::move(row));
-  for (store::ChatRow row : stored.chats) row.table = id, batch.chats.push_back(std::move(row));
+  if (!document.cards.empty())
+    batch.contents.push_back({document.pack ? document.pack->hash : document.content, document.game, document.cards});
+  for (store::EntryRow& row : stored.entries) row.table = id, batch.entries.push_back(std::move(row));
+  for (store::ChatRow& row : stored.chats) row.table = id, batch.chats.push_back(std::move(row));
   keep(std::move(batch), [this, id, reply](const std::optional<Fault>& problem) {
     if (problem) return reply(refusal(503, "the table could not be kept; nothing was done"));
     rooms_.erase(id);  // it is read again, as it was kept

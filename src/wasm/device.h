@@ -15,6 +15,7 @@
 #include "server/landlord.h"
 #include "server/offers.h"
 #include "server/room.h"
+#include "server/save.h"
 
 namespace parlor::wasm {
 
@@ -52,9 +53,12 @@ class Device final : public server::Landlord {
   void set(Reader& in);
   void think_once();
   void tick();
+  void drop(const std::string& id);
 
   void make_table(const server::Guest& guest, const Json& body, const server::Gate::Reply& reply);
-  void take_in(const Json& save, const server::Gate::Reply& reply);
+  void teach(const server::Guest& guest, const Json& body, const server::Gate::Reply& reply);
+  void take_in(const Result<server::Save>& save, const server::Gate::Reply& reply);
+  void shelve(const server::Document& document, store::StoredTable stored, const server::Gate::Reply& reply);
   Json list(const Reader& tables, const std::string& guest);
   void find(const std::string& id, Found found);
   Result<std::shared_ptr<server::Room>> load(const std::string& id, const Json& stored);

@@ -132,12 +132,13 @@ export class DeviceHost {
 export function memoryStore() {
   const tables = new Map();
   const cards = new Map();
+  const cardsOf = ({ pack, content }) => pack?.hash ?? content; // under which hash they are kept: those of a pack by its own
   const found = (id) => {
     const kept = tables.get(id);
     return kept
       ? structuredClone({
           ...kept,
-          ...(cards.has(kept.document.content) ? { cards: cards.get(kept.document.content) } : {}),
+          ...(cards.has(cardsOf(kept.document)) ? { cards: cards.get(cardsOf(kept.document)) } : {}),
         })
       : null;
   };

@@ -212,10 +212,10 @@ TEST(Parts, OfNothingKnownAreRefused) {
   for (const char* task : {"", "[]", "{}", R"({"kind":"simulate"})", R"({"kind":"arena","game":7})"})
     EXPECT_FALSE(do_part(task, "0 1")) << task;
   std::string task;
-  simulate(some_games(3), [&](Job& job) -> std::optional<Fault> {
+  EXPECT_FALSE(simulate(some_games(3), [&](Job& job) -> std::optional<Fault> {
     task = job.task();
     return Fault{"", "enough"};
-  });
+  }));
   ASSERT_TRUE(do_part(task, "0 1"));
   for (const char* part : {"", "0", "0 1 2", "x y", "-1 2", "0  1 ", "0,1"}) EXPECT_FALSE(do_part(task, part)) << part;
 }

@@ -9,7 +9,7 @@
 // JOBS says how many may run at once (as many as there are cores).
 // The tree is copied to build/mutate/tree and built there, so that a run that is cut short leaves nothing broken behind.
 import { spawn, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -195,6 +195,8 @@ for (const part of ['src', 'tests', 'content', 'examples', 'cmake', 'fuzz', 'ben
   cpSync(join(root, part), join(tree, part), { recursive: true, filter: (from, to) => statSync(from).isDirectory() || differs(from, to) });
 }
 for (const part of ['CMakeLists.txt', 'CMakePresets.json']) if (differs(join(root, part), join(tree, part))) cpSync(join(root, part), join(tree, part));
+// What is built into other programs, and is not broken, need not be copied.
+for (const part of ['web', 'docs']) if (!existsSync(join(tree, part))) symlinkSync(join(root, part), join(tree, part));
 if (!existsSync(header)) writeFileSync(header, headerText);
 
 const folder = join(home, 'src/games', game);
@@ -218,8 +220,13 @@ if (again) {
 }
 all.forEach((one, i) => (one.id = i + 1));
 
-if (!existsSync(join(tree, 'build/quick/build.ninja')))
-  run('cmake', ['--preset', 'quick', `-DCMAKE_CXX_FLAGS=-include ${header} -Wno-everything -ferror-limit=0`, '-DCMAKE_CXX_FLAGS_DEBUG=-O1 -D_GLIBCXX_ASSERTIONS', '-DCMAKE_COMPILE_WARNING_AS_ERROR=OFF'], 600);
+if (!existsSync(join(tree, 'build/quick/build.ninja'))) {
+  const set = run('cmake', ['--preset', 'quick', `-DCMAKE_CXX_FLAGS=-include ${header} -Wno-everything -ferror-limit=0`, '-DCMAKE_CXX_FLAGS_DEBUG=-O1 -D_GLIBCXX_ASSERTIONS', '-DCMAKE_COMPILE_WARNING_AS_ERROR=OFF'], 600);
+  if (set.status !== 0) {
+    console.error(set.stdout, set.stderr);
+    process.exit(1);
+  }
+}
 let together = all;
 for (let built = null; built?.status !== 0; ) {
   together = files.flatMap((file) => writeChoosing(file, together.filter((one) => one.file === file)));

@@ -8,6 +8,7 @@
 #include <set>
 #include <sstream>
 
+#include "parlor/content/embedded.h"
 #include "server/running.h"
 #include "support/schema.h"
 #include "support/where.h"
@@ -68,7 +69,11 @@ TEST(OpenApi, IsWhatTheServerDoes) {
   const auto parsed = description();
   ASSERT_TRUE(parsed) << parsed.fault().text();
   const Json& all = *parsed;
-  Running server;
+  Json cards = *parse_json(content::embedded("content/persuasion/cards.json"), "cards");
+  cards["pack"] = {{"name", "Mine"}};
+  server::Place place = Running::quick();
+  place.settings.packs.push_back(*server::read_offered(cards.dump(), "mine.json"));
+  Running server{place};
   const Guest ada = Guest::enter(server.port, "Ada");
   const auto finished = [&] {
     const std::string table = make_table(ada, {{"game", "persuasion"},
@@ -113,11 +118,14 @@ TEST(OpenApi, IsWhatTheServerDoes) {
         if (verb == "resume") ada.post("/api/tables/" + table + "/pause", Json::object());
         target.replace(at, 4, table);
       }
+      if (const auto at = target.find("{hash}"); at != std::string::npos)
+        target.replace(at, 6, place.settings.packs[0].pack.hash);
       if (verb == "replay") target += "?step=2&viewer=0";
       Json body = bodies.contains(verb) ? bodies.at(verb) : Json::object();
       Guest who = ada;
       if (path == "/metrics" || path.starts_with("/api/admin/")) who.token = "operator";
       if (path == "/api/me/leave" || path == "/api/me/rotate") who = Guest::enter(server.port, "Bob");
+      if (verb == "print.pdf") body = cards;
       if (path == "/api/admin/close") body = {{"table", fresh(false)}};
       if (path == "/api/admin/revoke") body = {{"guest", Guest::enter(server.port, "Bob").id}};
       const auto reply = method == "get" ? who.get(target) : who.post(target, body);

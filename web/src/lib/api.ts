@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // What is asked of a server, or of this device: the same requests of both, and the same answers. Whoever has no name yet gets a
 // guest's one on the first act that needs it.
-import type { Strings } from '../games/board';
+import type { Action, Strings } from '../games/board';
+import type { Lesson } from '../lesson/lesson';
 import { device, isHere, me } from './here';
 import { keep, recall } from './memory';
 import { reach } from './reach.svelte';
-import type { Code, Deal, Face, GameInfo, Guest, Key, Lobby, Made, NewTable, Offer, OwnTables, OwnRecord, ReplayStep, Rulebook } from './wire';
+import type { Code, Deal, Face, GameInfo, Guest, Key, Lobby, Made, NewTable, Offer, OfferedPack, OwnTables, OwnRecord, ReplayStep, ReviewAnswer, Rulebook } from './wire';
 
 /** The whole log of a finished game. */
 export type Story = Required<Pick<ReplayStep, 'log' | 'until' | 'rounds'>>;
@@ -83,6 +84,10 @@ export const api = {
   games: () => once<GameInfo[]>('/games'),
   rules: (game: string) => once<Rulebook>(`/games/${game}/rules`),
   cards: (game: string) => once<unknown>(`/games/${game}/cards`),
+  packs: () => once<OfferedPack[]>('/packs'),
+  /** The cards that a table is played with, where they are not the game's own. */
+  cardsAt: (table: string) => ask<unknown>('GET', `/tables/${table}/cards`),
+  lessons: async (game: string) => (await once<{ lessons: Lesson[] }>(`/games/${game}/lessons`)).lessons,
   strings: (game: string) => once<Strings>(`/games/${game}/strings`),
 
   me: () => ask<Guest>('GET', '/me'),
@@ -104,6 +109,9 @@ export const api = {
   /** One's own seat, or as the host a bot's, to whoever has the code. */
   offer: (id: string, seat?: number) => ask<Offer>('POST', `/tables/${id}/offer`, seat === undefined ? {} : { seat }),
   rematch: (id: string) => ask<Made>('POST', `/tables/${id}/rematch`, {}),
+  /** Any step of a finished game as a table against bots. */
+  goOn: (id: string, step: number, seat: number) => ask<Made>('POST', `/tables/${id}/continue`, { step, seat }),
+  review: (id: string, seat: number) => ask<ReviewAnswer>('GET', `/tables/${id}/review?seat=${seat}`),
   replay: (id: string, step: number, viewer: string) => ask<ReplayStep>('GET', `/tables/${id}/replay?step=${step}&viewer=${viewer}`),
   /** All that this viewer was told, and how many lines there were after each step. */
   story: (id: string, viewer: string) => ask<Story>('GET', `/tables/${id}/replay?step=0&viewer=${viewer}&log=whole`),
@@ -122,10 +130,21 @@ export const api = {
     navigator.storage?.persist?.().catch(() => false); // the browser may still say no
     return made;
   },
+  /** A lesson's table: as it is dealt, and after what the learner did. */
+  async teach(game: string, lesson: string, acts: Action[]): Promise<string> {
+    const { table } = await askHere<Made>('POST', '/lessons', { game, lesson, acts });
+    keep('here', 'yes');
+    return table;
+  },
   hereTables: async () => (recall('here') === null ? [] : (await askHere<OwnTables>('GET', '/me/tables')).tables),
   save: async (id: string) => (await device()).save(id),
   async takeIn(file: File) {
     const text = await file.text();
+    if (text.startsWith('{"parlor"')) {
+      const made = await askHere<Made>('POST', '/records', { record: text });
+      keep('here', 'yes');
+      return /\n\{"result"/.test(text) ? { ...made, link: `/replay/${made.table}` } : made; // what is not over goes on
+    }
     let save: unknown;
     try {
       save = JSON.parse(text);

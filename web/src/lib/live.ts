@@ -5,7 +5,7 @@ import { isHere, lineAs } from './here';
 import type { Frame, Notice, Request } from './wire';
 
 /** To a request: done, or which rule is against it. */
-export type Answer = { ok: true } | { ok: false; rule: string; text: string };
+export type Answer = { ok: true; told?: Extract<Frame, { type: 'coach' | 'preview' }> } | { ok: false; rule: string; text: string };
 
 export type Connection = 'connecting' | 'open' | 'lost';
 
@@ -115,6 +115,9 @@ export class Live {
         return this.answered(frame.id, { ok: false, rule: frame.rule, text: frame.text });
       case 'why':
         return this.answered(frame.id, frame.text === '' ? { ok: true } : { ok: false, rule: frame.rule, text: frame.text });
+      case 'coach':
+      case 'preview':
+        return this.answered(frame.id, { ok: true, told: frame });
       case 'pong':
         return;
       case 'error':

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Pages by path: /, /new/GAME, /t/TABLE, /rules/GAME, /cards/GAME, /replay/TABLE, /me, /admin. "#/path" is understood as "/path".
+// Pages by path: /, /learn/GAME/LESSON, /new/GAME, /t/TABLE, /rules/GAME, /cards/GAME, /replay/TABLE, /me, /admin. "#/path" is understood as "/path".
 
 import { update } from './update.svelte';
 
 export interface Route {
   page: string;
   arg: string;
+  more: string; // what follows it
   query: URLSearchParams;
   anchor: string;
 }
@@ -13,8 +14,8 @@ export interface Route {
 export function parseRoute(url: string): Route {
   const { pathname, search, hash } = new URL(url, 'http://parlor.invalid');
   if (hash.startsWith('#/')) return parseRoute(hash.slice(1));
-  const [, page = '', arg = ''] = pathname.split('/');
-  return { page: page || 'home', arg: decodeURIComponent(arg), query: new URLSearchParams(search), anchor: hash.slice(1) };
+  const [, page = '', arg = '', more = ''] = pathname.split('/');
+  return { page: page || 'home', arg: decodeURIComponent(arg), more: decodeURIComponent(more), query: new URLSearchParams(search), anchor: hash.slice(1) };
 }
 
 class Router {

@@ -7,7 +7,7 @@ import { keep, recall } from './memory';
 import { type Answer, type Connection, lineTo, Live, type Socket } from './live';
 import { patched } from './patch';
 import { t } from './text';
-import type { Advice, Face, Frame, Message, Result, StateFrame, WireChoice } from './wire';
+import type { Advice, Face, Frame, Message, Opinion, Result, StateFrame, WireChoice } from './wire';
 
 /** A view that was, and how many lines the log had then. Views share what did not change, so many cost little. */
 export interface Moment {
@@ -67,6 +67,10 @@ export class TableStore {
     this.live.reopen();
   }
 
+  /** May it be tried here? In a lesson only what the step is about. */
+  may(_actions: Action[]): boolean {
+    return true;
+  }
   async act(actions: Action[]): Promise<boolean> {
     const [first] = actions;
     if (!first) return true;
@@ -104,6 +108,18 @@ export class TableStore {
   async why(action: Action): Promise<{ rule: string; text: string } | null> {
     const answer = await this.live.request({ type: 'why', id: freshId(), action });
     return answer.ok ? null : { rule: answer.rule, text: answer.text };
+  }
+
+  /** What surely follows from a choice, in words. */
+  async preview(action: Action): Promise<string> {
+    const answer = await this.live.request({ type: 'preview', id: freshId(), action });
+    return answer.ok && answer.told?.type === 'preview' ? answer.told.text : '';
+  }
+  /** What a coach would do now; or why there is none. */
+  async coach(): Promise<{ choices: Opinion[] } | { text: string }> {
+    const answer = await this.live.request({ type: 'coach', id: freshId() });
+    if (!answer.ok) return { text: answer.text };
+    return { choices: answer.told?.type === 'coach' ? answer.told.choices : [] };
   }
 
   private async settle(request: Promise<Answer>): Promise<boolean> {
