@@ -191,8 +191,9 @@ Result<Hello> read_hello(std::string_view text) {
   Hello hello;
   Reader::Document form{*json, "message"};
   Reader& in = form.root();
-  in.only({"type", "seen", "epoch", "nonce"});
+  in.only({"type", "wire", "seen", "epoch", "nonce"});
   in.at("type").one_of({"hello"});
+  if (in.has("wire")) hello.wire = in.integer("wire", 1, 2);
   if (in.has("seen")) hello.seen = in.integer("seen", -1, 1'000'000'000);
   if (in.has("epoch") && !in.at("epoch").json().is_null()) hello.epoch = in.text("epoch");
   if (in.has("nonce") && !in.at("nonce").json().is_null()) {
