@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "bots/door.h"
+#include "kernel/sha256.h"
 #include "table/phrases.h"
 #include "words/letters.h"
 
@@ -41,6 +42,51 @@ template <class G> Json BotDoor<G>::reply(const Table& table, Seat me, const Ent
   const auto remarks = table.remarks_in(*words.words);
   return act_of<G>(table,
                    table.rules<G>().reply(table.known<G>(me), me, words.seat, remarks, speaker, table.hearsay(me)));
+}
+
+// ---- For a coach and a review
+
+/// With a chance of its own, which no seed foretells.
+inline Mind mind_of_a_coach(const Table& table, Seat me, Crew* crew) {
+  Mind mind = mind_of(Seed{}, me);
+  mind.heard = table.hearsay(me);
+  mind.decisions = table.acts_of(me);
+  mind.crew = crew;
+  return mind;
+}
+
+template <class G> Outset<G> outset_of(const Table& table, Seat me, bool open) {
+  if (open) return {table.rules<G>(), table.known<G>(Viewer::recorder()), me, {}, true};
+  return {table.rules<G>(), table.known<G>(me), me, table.hearsay(me), false};
+}
+
+template <class G> std::vector<Opinion> BotDoor<G>::weigh(const Table& table, Seat me, const Budget& budget, Crew* crew) {
+  Mind mind = mind_of_a_coach(table, me, crew);
+  return parlor::weigh(table.rules<G>(), table.known<G>(me), me, budget, mind);
+}
+
+template <class G> Chances BotDoor<G>::chances(const Table& table, Seat me, bool open, int worlds, Crew* crew) {
+  return chances_from(outset_of<G>(table, me, open), worlds, crew);
+}
+
+template <class G>
+Estimate BotDoor<G>::lead(const Table& table, Seat who, Action one, const std::optional<Action>& other, Seat whose, bool open, int worlds,
+                          Crew* crew) {
+  auto from = outset_of<G>(table, who, open);
+  if (!open) table.rules<G>().unseal(from.known, who);
+  return lead_of(from, one, other, whose, worlds, crew);
+}
+
+template <class G> bool BotDoor<G>::decides(const Table& table, Seat me) {
+  Choices choices;
+  table.choices(me, choices);
+  return choices.size() > 1 && !table.rules<G>().all_the_same(table.known<G>(me), me);
+}
+
+template <class G> std::string BotDoor<G>::knowledge(const Table& table, Seat me) {
+  const auto known = table.known<G>(me);
+  const auto heard = table.hearsay(me);
+  return sha256_hex({reinterpret_cast<const char*>(&known), sizeof known}) + std::to_string(heard.size());
 }
 
 }  // namespace parlor

@@ -10,6 +10,7 @@
 #include <array>
 #include <bit>
 #include <chrono>
+#include <cmath>
 #include <vector>
 
 #include "bots/budget.h"
@@ -57,6 +58,12 @@ class Rehearsal {
     const Lead& lead = leads_[best];
     return findings[(G::facts.cooperative ? lead.is_clear() : lead.sum > 0) ? best : favourite].action;
   }
+  /// Of what that choice brought on average, in millionths.
+  std::int32_t error_of(std::size_t choice, const Finding& found) const {
+    const double count = found.visits, mean = static_cast<double>(found.sum) / 1000 / count;
+    const double variance = std::max(0.0, static_cast<double>(squares_[choice]) / count - mean * mean);
+    return static_cast<std::int32_t>(1000 * std::sqrt(variance / count));
+  }
 
  private:
   static constexpr std::uint32_t part_count = 8, a_time = 4;  // worlds of a part between two looks at the clock
@@ -76,14 +83,20 @@ class Rehearsal {
   struct Part {
     std::array<Lead, Choices::capacity> leads;         // over the heuristic's choice
     std::array<std::int64_t, Choices::capacity> sums;  // in millionths
+    std::array<std::int64_t, Choices::capacity> squares;  // of thousandths
+
+    void add(std::size_t choice, std::int32_t millionths) {
+      const std::int64_t got = millionths / 1000;
+      sums[choice] += millionths, squares[choice] += got * got;
+    }
   };
 
   void begin(std::size_t choices, std::size_t favourite) {
     parts_.resize(part_count);
     for (Part& part : parts_)
-      for (std::size_t i = 0; i < choices; ++i) part.leads[i] = {}, part.sums[i] = 0;
+      for (std::size_t i = 0; i < choices; ++i) part.leads[i] = {}, part.sums[i] = 0, part.squares[i] = 0;
     left_.clear(), left_.reserve(Choices::capacity);
-    for (std::size_t i = 0; i < choices; ++i) leads_[i] = {}, left_.push_back(static_cast<std::uint16_t>(i));
+    for (std::size_t i = 0; i < choices; ++i) leads_[i] = {}, squares_[i] = 0, left_.push_back(static_cast<std::uint16_t>(i));
     std::swap(left_[0], left_[favourite]);
     world_ = 0;
   }
@@ -101,6 +114,7 @@ class Rehearsal {
     for (Part& part : parts_)
       for (const std::uint16_t i : left_) {
         findings[i].sum += std::exchange(part.sums[i], 0);
+        squares_[i] += std::exchange(part.squares[i], 0);
         leads_[i].add(std::exchange(part.leads[i], {}));
       }
     for (const std::uint16_t i : left_) findings[i].visits += worlds;
@@ -119,17 +133,18 @@ class Rehearsal {
       return evaluate(asked.game, copy)[asked.me];
     };
     const std::int32_t usual = got(favourite);
-    part.sums[favourite] += usual;
+    part.add(favourite, usual);
     for (const std::uint16_t choice : left_) {
       if (choice == favourite) continue;
       const std::int32_t other = got(choice);
-      part.sums[choice] += other;
+      part.add(choice, other);
       part.leads[choice].add(other - usual);
     }
   }
 
   std::vector<std::uint16_t> left_;            // choices that are still compared; the heuristic's comes first
   std::array<Lead, Choices::capacity> leads_;  // over the heuristic's
+  std::array<std::int64_t, Choices::capacity> squares_;  // of what each brought, in thousandths
   std::vector<Part> parts_;
   std::uint32_t world_ = 0;  // how many were imagined
 };

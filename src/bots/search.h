@@ -6,6 +6,7 @@
 #pragma once
 
 #include <chrono>
+#include <cmath>
 #include <vector>
 
 #include "bots/budget.h"
@@ -54,6 +55,26 @@ class Search final : public Thoughts {
 
   /// Of the last decision, in the order of the choices.
   const std::vector<Finding>& findings() const { return findings_; }
+  /// Of what choice number i brought on average, a standard error in millionths: from one tree to the next, or one world to the next.
+  std::int32_t error_of(std::size_t i) const {
+    const Finding& one = findings_[i];
+    if (one.visits == 0) return 1'000'000;
+    if constexpr (G::facts.search.rehearses) {
+      return rehearsal_.error_of(i, one);
+    } else {
+      const auto mean = static_cast<double>(one.sum) / one.visits;
+      double scatter = 0;
+      int trees = 0;
+      for (std::uint32_t tree = 0; tree < planted_; ++tree) {
+        const Finding there = trees_[tree].finding(i);
+        if (there.visits == 0) continue;
+        const double apart = static_cast<double>(there.sum) / there.visits - mean;
+        scatter += apart * apart * there.visits, ++trees;
+      }
+      if (trees < 2) return 1'000'000;
+      return static_cast<std::int32_t>(std::sqrt(scatter / one.visits / (trees - 1)));
+    }
+  }
   std::size_t nodes() const {  // of all trees
     std::size_t all = 0;
     for (std::uint32_t i = 0; i < planted_; ++i) all += trees_[i].nodes();

@@ -64,6 +64,10 @@ class Tree {
       findings[i].visits += edge.visits, findings[i].sum += edge.sum;
     }
   }
+  Finding finding(std::size_t choice) const {  // of the root's choices
+    const Edge& edge = edges_[nodes_[root_].first + choice];
+    return {edge.action, edge.visits, edge.sum};
+  }
 
  private:
   static constexpr std::uint32_t none = ~std::uint32_t{0};

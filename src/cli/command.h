@@ -74,13 +74,16 @@ void add_cards(Program& program);
 void add_print(Program& program);
 void add_record(Program& program);
 void add_replay(Program& program);
+void add_review(Program& program);
 void add_verify(Program& program);
 void add_simulate(Program& program);
 void add_arena(Program& program);
+void add_calibrate(Program& program);
 void add_work(Program& program);
 void add_compare(Program& program);
 void add_sweep(Program& program);
 void add_play(Program& program);
+void add_learn(Program& program);
 void add_bench(Program& program);
 void add_scenario(Program& program);
 void add_schema(Program& program);
@@ -107,6 +110,7 @@ struct TableChoice {
   Header header;  // without the seats
   std::vector<Level> levels;
   std::string cards, cards_name;  // the text of the content file; empty: the game's own
+  std::optional<Pack> pack{};     // that they are
 };
 Result<TableChoice> read(const TableFlags& typed);
 

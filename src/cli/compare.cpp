@@ -67,14 +67,20 @@ std::string bounds_of(const Target& target) {
   return target.least ? fmt::format("at least {:g}", *target.least) : fmt::format("at most {:g}", *target.most);
 }
 
+Json cards_told(const std::string& name, const Findings& found) {
+  Json json{{"name", name}, {"content", found.content}};
+  if (found.pack) json["pack"] = found.pack->json();
+  return json;
+}
+
 Json report(const Comparison& wanted, const Compared& found, const std::vector<Judged>& judged) {
   Json json{{"game", wanted.plan.game},
             {"players", wanted.plan.players},
             {"games", found.games},
             {"seed", to_hex(wanted.plan.seed)},
             {"house_rules", found.before.house_rules},
-            {"before", {{"name", wanted.plan.cards_name}, {"content", found.before.content}}},
-            {"after", {{"name", wanted.other_name}, {"content", found.after.content}}},
+            {"before", cards_told(wanted.plan.cards_name, found.before)},
+            {"after", cards_told(wanted.other_name, found.after)},
             {"looks", found.looks},
             {"settled", found.settled},
             {"figures", Json::array()},
@@ -120,6 +126,8 @@ void show(const Comparison& wanted, const Compared& found, const std::vector<Jud
   screen.paragraph(fmt::format("{} games of {} with {} players, with each: {} before, {} after; seed {}", found.games,
                                wanted.plan.game, wanted.plan.players, wanted.plan.cards_name, wanted.other_name,
                                to_hex(wanted.plan.seed)));
+  for (const auto& [when, one] : {std::pair{"Before: ", &found.before}, {"After: ", &found.after}})
+    if (one->pack) screen.paragraph(when + one->pack->words());
   if (!found.before.house_rules.empty()) screen.paragraph("House rules: " + found.before.house_rules.dump());
   screen.title("What moved, the strongest evidence first (difference with its 95 % interval)");
   show_figures(found, all, screen);

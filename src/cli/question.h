@@ -24,6 +24,11 @@ class Question {
   const std::vector<std::string>& answers() const { return answers_; }
   const std::vector<std::size_t>& numbers() const { return numbers_; }
 
+  /// The choice that an answer makes; null: there is more to be asked.
+  const Choice* choice_of(std::size_t place) const {
+    return groups_[place].size() == 1 ? groups_[place].front() : nullptr;
+  }
+
   bool answer(std::size_t number);  // false: there is no such number
   void start_again();
 

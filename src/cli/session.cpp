@@ -244,6 +244,8 @@ void Session::my_move() {
       question.start_again();
     } else if (line->empty()) {
       show_desk(table_, screen_);
+    } else if (lower(*line) == "coach") {
+      coach(question);
     } else if (lower(*line) == "hint") {
       advise(question);
       ask_again(question);
@@ -295,7 +297,8 @@ void Session::put(const Question& question, const Screen& screen) const {
   if (!question.started()) show_counsel(screen);
   screen.paragraph(screen.ink(Ink::bold, question.text()) +
                    (question.started() ? screen.ink(Ink::dim, "  (b goes back)") : ""));
-  const auto list = [&](const Screen& on) { on.items(question.answers(), question.numbers()); };
+  const std::vector<std::string> answers = with_what_follows(question);
+  const auto list = [&](const Screen& on) { on.items(answers, question.numbers()); };
   list(screen);
   // A long list pushes what stands above it off the screen, and must not be pushed off itself if it can be seen at once
   constexpr std::size_t long_list = 10;
@@ -370,6 +373,7 @@ void Session::help() const {
   for (const Page& page : drawing_.pages) rows.push_back({std::string{page.word}, std::string{page.does}});
   rows.insert(rows.end(), {{"log", "all that happened"},
                            {"hint", "what a friend would do, and why"},
+                           {"coach", "what a search would do: the best choices, what they should bring, and why"},
                            {"{\"type\": …}", "an action as records write it, with seats from 0"},
                            {"resign", "give up your seat"},
                            {"q", "leave; parlor play --resume goes on"}});
@@ -425,7 +429,11 @@ Action Session::friends_choice(const Table& table) const {
 /// What a friend would do, and the numbers that do it.
 void Session::advise(const Question& question) const {
   const Action action = friends_choice(table_);
-  const Json json = table_.to_json(action);
+  advise(table_, action, table_.label(table_.fields(action), viewer_),
+         numbers_for(question, table_.to_json(action)));
+}
+
+std::string Session::numbers_for(const Question& question, const Json& json) const {
   std::string numbers;
   std::vector<std::size_t> way = question.way_to(json);
   if (way.empty()) {  // it was left behind
@@ -435,7 +443,7 @@ void Session::advise(const Question& question) const {
     numbers = "b, then ";
   }
   for (std::size_t i = 0; i < way.size(); ++i) numbers += (i == 0 ? "" : "\u00A0") + std::to_string(way[i]);
-  advise(table_, action, table_.label(table_.fields(action), viewer_), numbers);
+  return numbers;
 }
 
 void Session::advise(const Table& table, Action action, const std::string& label, const std::string& numbers) const {

@@ -125,10 +125,11 @@ void judge(Cell& cell, const std::vector<Target>& targets, int players) {
 }
 
 void show(const Plan& plan, const std::vector<Variation>& variations, const std::vector<Cell>& cells,
-          const std::vector<std::string>& columns) {
+          const std::vector<std::string>& columns, const std::optional<Pack>& pack) {
   const Screen screen = Screen::standard();
   screen.paragraph(fmt::format("{} games of {} with {} players, with each; seed {}", plan.games, plan.game,
                                plan.players, to_hex(plan.seed)));
+  if (pack) screen.paragraph("Cards: " + pack->words());
   std::vector<std::vector<std::string>> rows(1);
   for (const Variation& variation : variations) rows[0].push_back(variation.path);
   for (const std::string& column : columns) rows[0].push_back(column);
@@ -147,12 +148,14 @@ void show(const Plan& plan, const std::vector<Variation>& variations, const std:
   screen.table(rows);
 }
 
-Json report(const Plan& plan, const std::vector<Variation>& variations, const std::vector<Cell>& cells) {
+Json report(const Plan& plan, const std::optional<Pack>& pack, const std::vector<Variation>& variations,
+            const std::vector<Cell>& cells) {
   Json json{{"game", plan.game},
             {"players", plan.players},
             {"games", plan.games},
             {"seed", to_hex(plan.seed)},
             {"cells", Json::array()}};
+  if (pack) json["pack"] = pack->json();
   for (const Cell& cell : cells) {
     Json one{
         {"values", Json::object()}, {"figures", Json::object()}, {"reached", cell.reached}, {"missed", cell.missed}};
@@ -225,8 +228,8 @@ Result<int> run(const Flags& flags) {
     bar(played += flags.games);
   }
   bar.done();
-  if (flags.json) std::cout << report(plan, variations, cells).dump(2) << '\n';
-  else show(plan, variations, cells, columns_of(flags, targets, plan.players));
+  if (flags.json) std::cout << report(plan, choice->pack, variations, cells).dump(2) << '\n';
+  else show(plan, variations, cells, columns_of(flags, targets, plan.players), choice->pack);
   return good;
 }
 

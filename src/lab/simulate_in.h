@@ -152,7 +152,7 @@ template <Game G> Result<Findings> find(const Made<G>& made, const Plan& plan, c
   Findings findings;
   findings.games = plan.games;
   findings.house_rules = made.house_rules_told();
-  findings.content = made.cards.hash;
+  findings.content = made.cards.hash, findings.pack = made.cards.pack;
   findings.wins = tally.wins, findings.millionths = tally.millionths;
   findings.decisions = tally.decisions, findings.rounds = tally.rounds;
   findings.statistics = statistics.report(made.game);

@@ -3,7 +3,9 @@
 
 #include <algorithm>
 
+#include "server/coach.h"
 #include "table/catalogue.h"
+#include "table/origin.h"
 #include "table/people.h"
 #include "table/speech.h"
 
@@ -64,6 +66,7 @@ Header Document::header() const {
   header.content = content, header.rules = rules;
   const auto chosen = seed.empty() ? std::optional<Seed>{} : seed_of(std::string_view{seed});
   header.seed = chosen ? *chosen : deal().seed();
+  header.origin = continues;
   header.seats = sitters();
   return header;
 }
@@ -80,6 +83,7 @@ Json Document::sitters() const {
     sitters.push_back({{"name", name_at(seat)}});
     if (at(seat).guest.empty()) sitters.back()["bot"] = level_json(at(seat).bot);
     else if (at(seat).helper) sitters.back()["stood_in"] = level_json(at(seat).helper);
+    if (at(seat).coached > 0) sitters.back()["coached"] = at(seat).coached;
   }
   return sitters;
 }
@@ -117,6 +121,7 @@ Level Document::level() const {
 }
 
 Result<Table> Document::open() const {
+  if (pack && cards.empty()) return Fault{"cards", "those of the pack " + pack->words() + " were not kept"};
   if (!cards.empty()) return Table::open(header(), cards, "cards");
   return Table::open(header(), scenario.is_null() ? std::string{} : scenario.dump(), "scenario");
 }
@@ -161,6 +166,8 @@ Json write(const Document& document) {
     if (seat.asked) json["asked"] = true;
     if (!seat.agreed.empty()) json["agreed"] = seats_json(seat.agreed);
     if (seat.helper) json["helper"] = level_json(seat.helper);
+    if (seat.coach) json["coach"] = true;
+    if (seat.coached > 0) json["coached"] = seat.coached;
     seats.push_back(std::move(json));
   }
   Json json{{"game", document.game},
@@ -185,6 +192,10 @@ Json write(const Document& document) {
   if (!document.first.empty()) json["first"] = document.first;
   if (!document.lesson.empty()) json["lesson"] = document.lesson;
   if (!document.scenario.is_null()) json["scenario"] = document.scenario;
+  if (document.pack) json["pack"] = document.pack->json();
+  if (!document.coach) json["coach"] = false;
+  if (!document.continues.is_null()) json["continues"] = document.continues;
+  if (!document.reviews.empty()) json["reviews"] = document.reviews;
   if (!document.result.is_null()) json["result"] = document.result;
   return json;
 }
@@ -226,6 +237,8 @@ Result<Document> read_document(const Json& json, const std::string& id) {
       for (const Reader& who : one.at("agreed").items()) seat.agreed.add(seat_at(who.integer(0, max_seats - 1)));
     if (one.has("helper"))
       if (const auto bot = level_named(one.text("helper"))) seat.helper = *bot;
+    seat.coach = one.has("coach");
+    if (one.has("coached")) seat.coached = one.integer("coached", 0, 1'000'000);
   }
   document.secret = in.text("secret");
   if (in.has("seed")) document.seed = in.text("seed");
@@ -239,7 +252,11 @@ Result<Document> read_document(const Json& json, const std::string& id) {
   if (in.has("first")) document.first = in.text("first");
   if (in.has("lesson")) document.lesson = in.text("lesson");
   if (in.has("scenario")) document.scenario = in.at("scenario").json();
+  if (in.has("pack")) document.pack = pack_in(in.at("pack"));
   if (in.has("result")) document.result = in.at("result").json();
+  if (in.has("coach")) document.coach = in.boolean("coach");
+  if (in.has("continues")) document.continues = read_origin(in.at("continues"));
+  if (in.has("reviews")) document.reviews = in.at("reviews").json();
   if (document.seats.empty() || document.seats.size() > max_seats) in.at("seats").fail("expected 1 to 8 seats");
   if (!form.sound()) return form.fault();
   return document;
@@ -254,7 +271,9 @@ Json face(const Document& document, const Presence& presence) {
                      {"bot", level_json(there.bot)},
                      {"here", presence.here.has(seat) || (there.guest.empty() && there.bot.has_value())},
                      {"bot_from", presence.bot_from[seat] == 0 ? Json{} : Json(presence.bot_from[seat])},
-                     {"agreed", seats_json(there.agreed)}});
+                     {"agreed", seats_json(there.agreed)},
+                     {"coach", there.coach},
+                     {"coached", there.coached}});
   }
   return {{"table", document.id},
           {"game", document.game},
@@ -263,6 +282,7 @@ Json face(const Document& document, const Presence& presence) {
           {"talk", talk_words[static_cast<std::size_t>(customs_of(document.game, document.house_rules).talk)]},
           {"players", document.players()},
           {"scenario", or_null(document.scenario_name())},
+          {"pack", document.pack ? document.pack->json() : Json{}},
           {"house_rules", document.house_rules},
           {"public", document.listed},
           {"spectators", watchers[static_cast<std::size_t>(document.spectators)]},
@@ -278,6 +298,8 @@ Json face(const Document& document, const Presence& presence) {
           {"seats", std::move(seats)},
           {"watching", presence.watching},
           {"commitment", document.deal().commitment()},
+          {"coach", !document.coach ? "never" : no_coach(document).empty() ? "open" : "ask"},
+          {"origin", document.continues},
           {"next", or_null(document.next)},
           {"result", document.result}};
 }

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "server/answer.h"
+#include "server/coach.h"
 #include "server/names.h"
 #include "server/turn.h"
 #include "table/catalogue.h"
@@ -19,12 +20,6 @@ constexpr const char* unreadable = "words are 1 to 280 letters on one line, all 
 constexpr int longest_chat = 280, longest_key = 64, most_actions = 64;
 
 Frame done_frame(const std::string& id) { return frame(R"({"type":"done","id":)" + sound(Json(id)) + "}"); }
-
-Frame refused_frame(const std::string& id, const Refused& refused, int done = -1) {
-  Json json{{"type", "refused"}, {"id", id}, {"rule", refused.rule}, {"text", refused.text}};
-  if (done >= 0) json["done"] = done;
-  return frame(sound(json));
-}
 
 /// Words to one seat.
 bool is_letter(const Json& action) {
@@ -149,7 +144,38 @@ Frame why_frame(const Book& book, const Listener& listener, const std::string& i
   return frame(sound({{"type", "why"}, {"id", id}, {"rule", refused.rule}, {"text", refused.text}}));
 }
 
+/// What surely follows from a choice; empty where nothing does, or where it is none.
+Frame preview_frame(const Book& book, const Listener& listener, const std::string& id, const Json& action) {
+  std::string text;
+  Json changes = Json::array();
+  const auto seat = listener.seat();
+  if (seat && book.document.state == State::playing)
+    if (const Verdict verdict = book.table()->judge({*seat, action});
+        !verdict.refused() && verdict.entry().kind == Entry::Kind::act) {
+      const auto foreseen = book.table()->preview(*seat, verdict.entry().action);
+      for (const Fields& change : foreseen) changes.push_back(change.json());
+      text = book.table()->foreseen(*seat, foreseen);
+    }
+  return frame(sound({{"type", "preview"}, {"id", id}, {"changes", changes}, {"text", text}}));
+}
+
 }  // namespace
+
+Frame refused_frame(const std::string& id, const Refused& refused, int done) {
+  Json json{{"type", "refused"}, {"id", id}, {"rule", refused.rule}, {"text", refused.text}};
+  if (done >= 0) json["done"] = done;
+  return frame(sound(json));
+}
+
+/// Only who is asked something, and plays.
+Refused cannot_be_coached(const Book& book, const Listener& listener) {
+  const auto seat = listener.seat();
+  if (!seat || book.document.at(*seat).guest != listener.guest) return {"", "you have no seat at this table"};
+  if (book.document.state != State::playing) return {"", "the game is not on"};
+  if (const std::string no = no_coach(book.document); !no.empty()) return {"", no};
+  if (!book.table()->pending().has(*seat) || book.bot_at(*seat)) return {"", "you are asked nothing now"};
+  return {};
+}
 
 bool is_talk(const Message& message) {
   return message.type == Message::Type::say || std::any_of(message.actions.begin(), message.actions.end(), is_letter);
@@ -165,8 +191,9 @@ Result<Hello> read_hello(std::string_view text) {
   Hello hello;
   Reader::Document form{*json, "message"};
   Reader& in = form.root();
-  in.only({"type", "seen", "epoch", "nonce"});
+  in.only({"type", "wire", "seen", "epoch", "nonce"});
   in.at("type").one_of({"hello"});
+  if (in.has("wire")) hello.wire = in.integer("wire", 1, 2);
   if (in.has("seen")) hello.seen = in.integer("seen", -1, 1'000'000'000);
   if (in.has("epoch") && !in.at("epoch").json().is_null()) hello.epoch = in.text("epoch");
   if (in.has("nonce") && !in.at("nonce").json().is_null()) {
@@ -182,7 +209,7 @@ Frame read_message(std::string_view text, Message& message) {
   if (!json) return error_frame(json.fault().text());
   Reader::Document form{*json, "message"};
   Reader& in = form.root();
-  const int type = in.at("type").one_of({"act", "acts", "undo", "say", "why", "ask", "ping", "told"});
+  const int type = in.at("type").one_of({"act", "acts", "undo", "say", "why", "ask", "ping", "told", "preview", "coach"});
   if (!form.sound()) return error_frame(form.fault().text());
   message.type = static_cast<Message::Type>(type);
   if (message.type == Message::Type::ping) return nullptr;
@@ -217,6 +244,7 @@ Frame read_message(std::string_view text, Message& message) {
       message.n = in.integer("seat", 0, max_seats - 1);
       if (in.has("how")) message.how = static_cast<Counsel::How>(in.at("how").one_of({"once", "always", "never"}));
       break;
+    case Message::Type::coach: in.only({"type", "id"}); break;
     default: in.only({"type", "id", "action"}); message.actions.push_back(in.at("action").json());
   }
   return form.sound() ? nullptr : refused_frame(message.id, {"", form.fault().text()});
@@ -225,6 +253,12 @@ Frame read_message(std::string_view text, Message& message) {
 void carry_out(Turn& turn, const std::shared_ptr<Listener>& listener, const Message& message) {
   if (message.type == Message::Type::say) return say(turn, listener, message);
   if (message.type == Message::Type::ask) return ask(turn, listener, message);
+  if (message.type == Message::Type::preview) {
+    turn.after.push_back([&book = turn.book, listener, id = message.id, action = message.actions.front()](bool durable) {
+      if (durable) listener->send(preview_frame(book, *listener, id, action));
+    });
+    return;
+  }
   if (message.type != Message::Type::why) return act(turn, listener, message);
   turn.after.push_back([&book = turn.book, listener, id = message.id, action = message.actions.front()](bool) {
     listener->send(why_frame(book, *listener, id, action));

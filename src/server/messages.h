@@ -18,7 +18,7 @@ namespace parlor::server {
 struct Turn;
 
 struct Message {
-  enum class Type : std::uint8_t { act, acts, undo, say, why, ask, ping, told } type{};
+  enum class Type : std::uint8_t { act, acts, undo, say, why, ask, ping, told, preview, coach } type{};
   std::string id;             // the client's own: what is said twice is done once
   std::vector<Json> actions;  // an undo and words to one seat are actions, too
   std::string text;           // to all
@@ -36,7 +36,11 @@ Frame read_message(std::string_view text, Message& message);
 bool is_talk(const Message& message);  // to all, or a letter to one
 Frame too_much_talk(const Message& message);
 
-/// All but `ping` and `told`, which are no matter of the table's.
+/// Why that listener may not ask a coach now; the text is empty when they may.
+Refused cannot_be_coached(const Book& book, const Listener& listener);
+Frame refused_frame(const std::string& id, const Refused& refused, int done = -1);
+
+/// All but `ping` and `told`, which are no matter of the table's, and `coach`, which the room thinks about.
 void carry_out(Turn& turn, const std::shared_ptr<Listener>& listener, const Message& message);
 
 Frame error_frame(const std::string& text);  // to a client whose message cannot be read, or whose table failed

@@ -5,6 +5,7 @@
 #include "server/log.h"
 #include "server/names.h"
 #include "server/turn.h"
+#include "table/origin.h"
 
 namespace parlor::server {
 namespace {
@@ -18,7 +19,8 @@ Seat seat_in(Reader& in) { return seat_at(in.integer("seat", 0, max_seats - 1));
 /// All that can be wrong with a body, found before anything is done.
 void check_form(const Document& document, const std::string& verb, Reader& in) {
   const auto level = [](const Reader& word) { word.one_of(level_names()); };
-  const bool for_a_seat = verb == "sit" || verb == "seats" || verb == "bot" || (verb == "offer" && in.has("seat"));
+  const bool for_a_seat = verb == "sit" || verb == "seats" || verb == "bot" || verb == "continue" ||
+                          (verb == "offer" && in.has("seat"));
   if (verb == "sit") in.only({"seat", "code"});
   else if (verb == "seats") in.only({"seat", "bot"});
   else if (verb == "bot") in.only({"seat", "level"});  // without a level: the table's
@@ -27,12 +29,15 @@ void check_form(const Document& document, const std::string& verb, Reader& in) {
   else if (verb == "mute") in.only({"guest", "on"});
   else if (verb == "lock") in.only({"on"});
   else if (verb == "report") in.only({"guest", "text"});
+  else if (verb == "coach") in.only({"on"});
+  else if (verb == "continue") in.only({"step", "seat"});
   else in.only({});
   if (for_a_seat) in.integer("seat", 0, document.players() - 1);
   if (verb == "sit" && in.has("code")) in.text("code");
   if (verb == "seats" && !in.at("bot").json().is_null()) level(in.at("bot"));
   if (verb == "remove" || verb == "mute" || verb == "report") in.text("guest");
-  if (verb == "mute" || verb == "lock") in.boolean("on");
+  if (verb == "mute" || verb == "lock" || verb == "coach") in.boolean("on");
+  if (verb == "continue") in.integer("step", 0, 1'000'000);
   if (verb == "report" && !readable(in.text("text"), longest_report)) in.at("text").fail("expected 1 to 500 letters");
   if (verb == "bot" && in.has("level")) level(in.at("level"));
 }
@@ -255,6 +260,7 @@ Answer rematch(Turn& turn, const Wish& wish) {
     Document again = document;
     if (again.first.empty()) again.first = document.id;
     again.id = another_id(document), again.secret = random_hex(32), again.host = wish.guest, again.created = now();
+    again.continues = {}, again.reviews = Json::object();
     again.locked = false, again.state = State::gathering, again.content.clear(), again.rules = 0, again.result = {};
     again.origin.clear(), again.seed.clear();
     for (Sitting& seat : again.seats) {
@@ -266,6 +272,57 @@ Answer rematch(Turn& turn, const Wish& wish) {
     turn.document_changed = true;
   }
   return answer({{"table", document.next}, {"link", "/t/" + document.next}});
+}
+
+/// Whoever plays here may say that all may ask a coach, and take it back.
+Answer agree_to_coach(Turn& turn, Seat seat, bool on) {
+  Document& document = turn.book.document;
+  if (on && !document.coach) return refusal(403, "this table plays without a coach");
+  if (document.state == State::over) return refusal(409, "the game is over");
+  document.at(seat).coach = on;
+  turn.document_changed = true;
+  return {};
+}
+
+/// Any step of a finished game becomes a table of its own: the same cards, seed and first steps, and bots in all seats but one. What
+/// others wrote to each other stays between them (PER-115), also from their seats.
+Answer go_on_from(Turn& turn, const Wish& wish, Reader& in) {
+  const Document& document = turn.book.document;
+  const Table* const table = turn.book.table();
+  const Viewer own = document.viewer_of(wish.guest);
+  if (document.state != State::over || table == nullptr) return refusal(409, "the game is not over");
+  if (!own.is_seat() && document.spectators == Spectators::none)
+    return refusal(403, "this table is for its players alone");
+  if (document.keeps_its_secrets()) return refusal(403, "this table keeps its secrets");
+  const Seat seat = seat_in(in);
+  const int step = in.integer("step", 0, 1'000'000), steps = static_cast<int>(table->entries().size());
+  if (step > steps) return refusal(400, "step: expected a number from 0 to " + std::to_string(steps));
+  auto begun = document.open();
+  if (!begun) return refusal(503, begun.fault().text());
+  Document again = document;
+  again.id = another_id(document), again.host = wish.guest, again.created = now();
+  again.first = document.first.empty() ? document.id : document.first;
+  again.seed = to_hex(table->header().seed), again.continues = origin_of(*table, step, document.id);
+  again.state = State::playing, again.listed = again.locked = false, again.clock = {};
+  again.spectators = Spectators::live, again.coach = true;
+  again.origin.clear(), again.lesson.clear(), again.next.clear(), again.result = {}, again.reviews = Json::object(), again.barred.clear(), again.muted.clear();
+  for (const Seat one : again.every_seat()) {
+    const auto bot = document.at(one).guest.empty() ? document.at(one).bot : std::nullopt;
+    again.at(one) = {};
+    if (one == seat) again.at(one).guest = wish.guest, again.at(one).name = wish.name;
+    else again.at(one).bot = bot.value_or(document.level());
+  }
+  for (const Entry& entry : table->entries()) {
+    if (entry.n > step) break;
+    begun->commit(Verdict{entry});
+    const int who = entry.seat == house ? -1 : index(entry.seat);
+    std::string action = table->action_text(entry);
+    if (!table->may_read(entry, own)) action = Json{{"type", "say"}, {"to", index(entry.to)}, {"text", "…"}}.dump();
+    turn.batch.entries.push_back({again.id, entry.n, who, std::move(action), {}, again.created});
+  }
+  if (begun->over()) return turn.batch.entries.clear(), refusal(409, "there the game is over");
+  turn.batch.tables.push_back(again.row());
+  return answer({{"table", again.id}, {"link", "/t/" + again.id}}, 201);
 }
 
 }  // namespace
@@ -281,6 +338,7 @@ Answer carry_out(Turn& turn, const Wish& wish) {
   if (verb == "seats") return set_bot(turn, wish, in);
   if (verb == "start") return start(turn, wish);
   if (verb == "report") return report(turn, wish, in);
+  if (verb == "continue") return go_on_from(turn, wish, in);
   if (auto done = of_host(turn, wish, in)) return *std::move(done);
   const auto seat = document.seat_of(guest);
   if (verb == "offer" && in.has("seat") && guest == document.host) {
@@ -289,6 +347,7 @@ Answer carry_out(Turn& turn, const Wish& wish) {
     if (other != seat) return refusal(403, "that is another player's seat");
   }
   if (!seat) return refusal(403, "you have no seat at this table");
+  if (verb == "coach") return agree_to_coach(turn, *seat, in.boolean("on"));
   if (verb == "stand") return stand(turn, *seat);
   if (verb == "offer") return offer(turn, *seat);
   if (verb == "bot") return stand_in(turn, *seat, in);

@@ -19,8 +19,10 @@
 #include "server/audience.h"
 #include "server/book.h"
 #include "server/clocks.h"
+#include "server/coach.h"
 #include "server/gate.h"
 #include "server/requests.h"
+#include "server/reviewing.h"
 #include "server/turn.h"
 
 namespace parlor::server {
@@ -49,7 +51,7 @@ class Room final : public Gate, public std::enable_shared_from_this<Room> {
   void ask(Wish wish, Reply reply) override;
   void look(const std::string& what, const std::string& guest, const std::string& query, Reply reply) override;
   void list(const std::string& guest, Reply reply) override { reply(answer(listing(guest))); }
-  void present(std::vector<store::EntryRow> entries = {});         // writes a new table, with what was done before it came
+  void present(std::vector<store::EntryRow> entries = {});  // writes a new table, with what was done before it came
   void rename(const std::string& guest, const std::string& name);  // who sits or looks on here
 
   // For the house
@@ -81,9 +83,17 @@ class Room final : public Gate, public std::enable_shared_from_this<Room> {
   void read_aside(const std::string& what, const std::string& guest, const std::string& query, const Reply& reply);
   SeatSet stand_ins_due(Time now) const;
 
+  // Advice and looking back (room_coach.cpp)
+  void coach(Turn& turn, const std::shared_ptr<Listener>& listener, const std::string& id);
+  void weigh(Seat seat, const Coach::Matter& about);
+  void review(const std::string& guest, const std::string& query, const Reply& reply);
+  void go_on_reviewing(std::shared_ptr<Reviewing> at);
+
   Landlord& house_;
   Book book_;
   Counsel counsel_;
+  Coach coach_;
+  std::shared_ptr<Reviewing> reviewing_;  // null: nothing is looked back at
   Clocks clocks_;
   Audience audience_;
   std::int64_t claim_;

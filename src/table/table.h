@@ -27,6 +27,8 @@ struct Header {
   Json seats = Json::array();  // who sits there: {"name": …} or {"bot": …}
   bool undo = true;            // may seats take back what nobody could know of?
   Json deal;                   // how the seed came about (table/deal.h); null: somebody chose it
+  std::optional<Pack> pack{};  // where the cards are not simply the rulebook's
+  Json origin;                 // the game from whose step this one goes on (table/origin.h); null: it began by itself
 };
 
 /// Something a seat (or the house) wants to do: an action of the game, {"type":"undo"}, or {"type":"say","to":3,"text":…}.
@@ -116,6 +118,9 @@ class Table {
   std::vector<Act> out_of_time(Seat seat, Rng& rng) const;  // what the house does then, in this order
   Action suggest(Seat seat, Rng& rng) const { return play_->suggest(seat, rng); }
   Fields reason(Seat seat, Action action) const { return play_->reason(seat, action); }  // of what was suggested
+  /// What surely follows from a choice, by what the seat knows: in words, one sentence for each thing that changes.
+  std::vector<Fields> preview(Seat seat, Action choice) const { return play_->preview(seat, choice); }
+  std::string foreseen(Seat seat, const std::vector<Fields>& changes) const;
   Fields fields(Action action) const { return play_->fields(action); }
   Json to_json(Action action) const { return fields(action).json(); }
   std::span<const ActionForm> forms() const { return play_->forms(); }
@@ -124,9 +129,10 @@ class Table {
 
   // For bots, who think in types: G is the game that header() names
   template <class G> const G& rules() const { return *static_cast<const G*>(play_->rules()); }
-  template <class G> typename G::State known(Seat seat) const {
+  template <class G> typename G::State known(Seat seat) const { return known<G>(Viewer{seat}); }
+  template <class G> typename G::State known(Viewer viewer) const {
     typename G::State known;
-    play_->known(Viewer{seat}, &known);
+    play_->known(viewer, &known);
     return known;
   }
 
@@ -142,7 +148,7 @@ class Table {
   class Retold;
   void view(Viewer viewer, ViewText& view, ViewChanges* changes, Retold& retold) const;
   int log_text(Viewer viewer, int after, Retold& retold, std::string& out) const;
-  void write_choices(Seat seat, JsonText& out) const;  // {"action": …, "label": …} each
+  void write_choice(Seat seat, Action action, JsonText& out) const;  // {"action": …, "label": …}
 
   Json result() const;  // when over
   std::string fingerprint() const { return play_->fingerprint(); }

@@ -15,6 +15,7 @@
 #include "words/fields.h"
 #include "words/json_fwd.h"
 #include "words/names.h"
+#include "words/account.h"
 
 namespace parlor {
 
@@ -36,6 +37,9 @@ struct GameDefaults : PlayDefaults {
 
   // Why a friend would advise what `suggest` gave: a fact or two, spoken by "reason.<type>"
   Fields reason(const auto& /*known*/, Seat, Action) const { return Fields{"unsaid"}; }
+
+  // What the seat can read off the table of how it stands, its own sealed choice included: a choice is shown by what it changes there
+  void account(const auto& /*known*/, Seat, Account&) const {}
 
   // What actions name: what a field may say, and what each of these is
   Domain domain(std::uint8_t /*thing*/) const { return {}; }
@@ -60,7 +64,8 @@ concept Game =
     RulesOfPlay<G> &&
     requires(const G& game, const typename G::State& known, const typename G::Event& event, Action action,
              const Json& json, Viewer viewer, std::span<const Told<typename G::Event>> history, ViewDraft& view,
-             const HouseRules& house_rules, std::shared_ptr<const typename G::Content> content, Remark remark) {
+             const HouseRules& house_rules, std::shared_ptr<const typename G::Content> content, Remark remark,
+             Account& account) {
       { G::Content::read(json) } -> std::same_as<Result<typename G::Content>>;
       { content->mechanics() } -> std::same_as<Json>;  // what play depends on: its hash names the content
       { G::make(content, 3, house_rules) } -> std::same_as<Result<G>>;  // content, players, house rules
@@ -76,6 +81,7 @@ concept Game =
       { game.domain(std::uint8_t{}) } -> std::same_as<Domain>;
       { game.value(std::uint8_t{}, 0) } -> std::same_as<Fields::Value>;
       { game.reason(known, Seat{}, action) } -> std::same_as<Fields>;
+      game.account(known, Seat{}, account);
       { G::is_scenario(json) } -> std::same_as<bool>;
       { G::with_scenario(json, json) } -> Says<Json>;
       { game.lasting_names() } -> std::same_as<std::shared_ptr<const Names>>;

@@ -168,6 +168,7 @@ class Rules : public GameDefaults {
   // Playing sensibly (hints.cpp)
   Action suggest(const State& known, Seat me, Rng& rng) const;
   Fields reason(const State& known, Seat me, Action action) const;
+  void account(const State& known, Seat me, Account& out) const;  // account.cpp
   void unseal(State& known, Seat me) const;
   bool all_the_same(const State& known, Seat) const {
     return known.step == Step::correspondence;

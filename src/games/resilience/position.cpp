@@ -35,9 +35,9 @@ bool Position::money_at_hand() const {
   for (const RoleInPlay& role : s_.roles)
     for (int ability = 1; ability <= 2; ++ability) {
       const Lines& lines = scenario()[role.role].abilities[static_cast<std::size_t>(ability - 1)].lines;
-      const bool money =
+      const bool brings_money =
           std::any_of(lines.begin(), lines.end(), [](const Line& line) { return line.op == Op::budget; });
-      if (money && usable(role, ability, Window::free)) return true;
+      if (brings_money && usable(role, ability, Window::free)) return true;
     }
   return false;
 }

@@ -143,6 +143,7 @@ class Rules : public GameDefaults {
   // Playing sensibly (hints.cpp)
   Action suggest(const State& known, Seat me, Rng& rng) const;
   Fields reason(const State& known, Seat me, Action action) const;
+  void account(const State& known, Seat me, Account& out) const;  // account.cpp
   Action likely(const State& world, Seat who, Rng& rng) const;
   bool far_enough(const State& from, const State& now) const;
   BySeat<std::int32_t> evaluate(const State& world) const;

@@ -30,14 +30,18 @@ Setup read_setup(const Reader& root) {
           number(setup, "display_responses_per_seat", 0, 3)};
 }
 
+const std::vector<std::string_view> glyphs{"house", "megaphone", "flask",     "columns", "chart",
+                                           "bolt",  "oak_leaf",  "magnifier", "gear"};  // those that are drawn
+
 void read_audiences(const Reader& list, Content& content) {
   auto items = list.items();
   if (items.size() != audience_count) return list.fail("expected 9 audiences, found " + std::to_string(items.size()));
   std::set<std::string> ids;
   for (std::size_t i = 0; i < items.size(); ++i) {
     Reader& item = items[i].only({"id", "code", "name", "singular", "glyph", "colour"});
-    content.audiences[i] = {item.text("id"),       item.text("code"),  item.text("name"),
-                            item.text("singular"), item.text("glyph"), item.text("colour")};
+    content.audiences[i] = {item.id("id"),          item.words("code", 4), item.words("name"),
+                            item.words("singular"), item.text("glyph"),    item.colour("colour")};
+    item.at("glyph").one_of(glyphs);
     if (!ids.insert(content.audiences[i].id).second)
       item.at("id").fail("the audience " + content.audiences[i].id + " is there twice");
   }
@@ -57,7 +61,7 @@ class CardReader {
         return item.at("id").fail("expected an id from " + id_of(letter, 1) + " to " + id_of(letter, Count));
       Face& face = faces[static_cast<std::size_t>(number) - 1];
       if (!face.id.empty()) return item.at("id").fail("the card " + face.id + " is there twice");
-      face = {id_of(letter, number), item.text("name"), item.has("flavour") ? item.text("flavour") : ""};
+      face = {id_of(letter, number), item.words("name"), item.prose("flavour")};
       if (!names_.insert(face.name).second)
         return item.at("name").fail("the name \"" + face.name + "\" is there twice");
       if (item.has("fixed")) static_cast<void>(item.boolean("fixed"));
@@ -150,7 +154,7 @@ void sum_up(Content& content) {
 
 Result<Content> Content::read(const Json& json) {
   Content content;
-  Reader::Document document{json, "cards.json"};
+  Reader::Document document{json, ""};
   const Reader& root = document.root();
   if (root.text("game") != "resonance") root.at("game").fail("these are not cards of resonance");
   if (document.sound()) {

@@ -120,6 +120,7 @@ class Rules : public GameDefaults, public Seating {
   }
   Action suggest(const State& known, Seat me, Rng& rng) const;
   Fields reason(const State& known, Seat me, Action action) const;
+  void account(const State& known, Seat me, Account& out) const;  // account.cpp
   void reconsider(State& world, Seat me, Rng& rng) const;
   Action likely(const State& world, Seat who, Rng& rng) const;
   bool far_enough(const State& from, const State& now) const;

@@ -30,7 +30,7 @@ export interface WireChoice {
 
 export interface WireLine {
   event: WireEvent;
-  sentence: string; // empty: for machines alone
+  sentence?: string; // empty, or absent: for machines alone
 }
 
 export interface Guest {
@@ -115,6 +115,7 @@ export interface GameInfo {
   undo: boolean; // some actions may be taken back
   scenarios: boolean; // may be played with a scenario of one's own
   prints: boolean; // can be had on paper
+  lesson: number | null; // how many minutes the first lesson takes; null: there is none
   summary: string;
   levels: string[];
   house_rules: HouseRuleInfo[];
@@ -133,6 +134,20 @@ export interface Clock {
   amount?: number;
 }
 
+/** Cards that somebody made of a game's own. */
+export interface Pack {
+  name: string;
+  version: string;
+  author: string;
+  licence: string;
+  hash: string; // of all that its file says
+  variant: boolean; // it plays otherwise than the rulebook
+}
+
+export interface OfferedPack extends Pack {
+  game: string;
+}
+
 export interface NewTable {
   game: string;
   players?: number;
@@ -146,11 +161,23 @@ export interface NewTable {
   stand_in?: 'ask' | 'bot' | 'never';
   start?: boolean;
   scenario?: Record<string, unknown>; // of one's own: the file's content
+  coach?: boolean; // may a coach be asked here, if all people agree? true unless told otherwise
+  pack?: string | Record<string, unknown>; // the hash of one that the server offers, or a whole file of cards
 }
 
 export interface Made {
   table: string;
   link: string;
+}
+
+/** A table as a device keeps it: what a file from `Save to a file` holds. */
+export interface Save {
+  format: 'parlor save 1';
+  table: string; // its id there
+  document: Record<string, unknown>;
+  entries: Record<string, unknown>[];
+  chats?: Record<string, unknown>[];
+  cards?: string;
 }
 
 export interface WireSeat {
@@ -160,6 +187,8 @@ export interface WireSeat {
   here: boolean;
   bot_from: number | null; // when the others may agree on a bot for who is away
   agreed: number[]; // the seats that would have one
+  coach?: boolean; // its player agrees to a coach
+  coached?: number; // decisions at which its player asked one
 }
 
 export type TableState = 'gathering' | 'playing' | 'paused' | 'over';
@@ -181,6 +210,7 @@ export interface Face {
   talk: 'open' | 'pleasantries' | 'none'; // what may be said while the game goes on
   players: number;
   scenario: string | null; // its title, in a game that has them
+  pack: Pack | null; // null: the game's own cards
   house_rules: Record<string, string | number>;
   public: boolean;
   spectators: 'live' | 'delayed' | 'none';
@@ -188,6 +218,7 @@ export interface Face {
   stand_in: 'ask' | 'bot' | 'never'; // for who is away
   clock: Clock;
   state: TableState;
+  brought: boolean; // it was begun on the device of its host, who could see every card there
   locked: boolean; // nobody else sits down or looks on
   muted: string[]; // guests, by the host
   created: number;
@@ -197,6 +228,8 @@ export interface Face {
   commitment: string;
   next: string | null;
   result: Result | null;
+  coach?: 'never' | 'ask' | 'open'; // may a coach be asked: not here, when all people agree, or now
+  origin?: Origin | null;
 }
 
 /** A table in a list. */
@@ -257,7 +290,8 @@ export interface StateFrame {
   whole?: boolean; // it has every field; else only those that changed
   view?: unknown; // as the game draws it
   patch?: Change[];
-  choices?: WireChoice[];
+  choices?: (WireChoice | number)[]; // a number: what was offered before, counted from 0 since the last whole view or since `renumbered`
+  renumbered?: boolean; // the choices are counted anew, from the first of this frame on
   waiting?: number[];
   undo?: boolean;
   names?: Names;
@@ -275,9 +309,68 @@ export interface Advice {
   reason: string;
 }
 
+/** The game from whose step this one goes on. */
+export interface Origin {
+  record: string; // fingerprint of the steps that were taken over
+  step: number;
+  table?: string; // where that was played
+}
+
+/** One thing that a choice surely changes. */
+export interface Foreseen {
+  type: string; // what: preview.<type> of the game's strings
+  before: number;
+  after: number;
+  [field: string]: unknown;
+}
+
+/** What a coach thinks of a choice. */
+export interface Opinion {
+  action: Action;
+  label: string;
+  chance: number | null; // to win, in thousandths; null: there is nothing to weigh
+  error: number | null; // its standard error
+  reason: string;
+  brings: string; // what surely comes of it
+}
+
+/** A decision, and what the search would have done from what the seat knew then. */
+export interface ReviewedDecision {
+  step: number; // the step that it became
+  round: number;
+  kind: string;
+  chosen: Action;
+  chosen_label: string;
+  better: Action;
+  better_label: string;
+  reason: string; // why the better one
+  chance: number; // with the better one, in thousandths
+  cost: number; // of the chance, in thousandths, by what was known then
+  error: number; // its standard error
+  open_cost: number | null; // with all cards open
+}
+
+/** A finished game, looked back at from one seat. */
+export interface Review {
+  seat: number;
+  game: string;
+  chances: number[][]; // of each seat after each step, in thousandths, by what the seat knew then
+  open: number[][] | null; // the same with all cards open; null where a table keeps its secrets
+  decisions: ReviewedDecision[];
+  moments: { step: number; by: 'you' | 'others' | 'luck'; sentence: string }[]; // at most five
+  swing: { start: number; end: number; you: number; error: number; others: number | null; luck: number }; // from the first chance to the last: whose doing
+  kinds: { game: string; kind: string; decisions: number; alike: number; cost: number }[]; // the weakest first
+}
+
+/** The review, or how far it is. */
+export interface ReviewAnswer {
+  review: Review | null;
+  progress: { done: number; steps: number } | null;
+}
+
 /** What the server says over the socket: lists of these. */
 export type Frame =
-  | { type: 'welcome'; epoch: string; seat: number | null; host: boolean; resumed: boolean; seq: number; now: number }
+  | { type: 'welcome'; epoch: string; seat: number | null; host: boolean; resumed: boolean; wire?: number; seq: number; now: number }
   | { type: 'table'; seq: number; table: Face }
   | StateFrame
   | { type: 'chat'; seq: number; messages: Message[] }
@@ -285,6 +378,8 @@ export type Frame =
   | { type: 'done'; id: string }
   | { type: 'refused'; id: string; rule: string; text: string; done?: number }
   | { type: 'why'; id: string; rule: string; text: string }
+  | { type: 'preview'; id: string; changes: Foreseen[]; text: string }
+  | { type: 'coach'; id: string; choices: Opinion[] }
   | { type: 'pong' }
   | { type: 'error'; text: string };
 
@@ -295,10 +390,12 @@ export type Request =
   | { type: 'undo'; id: string }
   | { type: 'say'; id: string; to: number | null; text: string }
   | { type: 'why'; id: string; action: Action }
-  | { type: 'ask'; id: string; seat: number; how?: 'once' | 'always' | 'never' };
+  | { type: 'ask'; id: string; seat: number; how?: 'once' | 'always' | 'never' }
+  | { type: 'preview'; id: string; action: Action }
+  | { type: 'coach'; id: string };
 
 /** What a client says over the socket without an answer. */
 export type Notice =
-  | { type: 'hello'; seen: number; epoch: string | null; nonce?: string }
+  | { type: 'hello'; wire?: number; seen: number; epoch: string | null; nonce?: string }
   | { type: 'told'; n: number }
   | { type: 'ping' };
