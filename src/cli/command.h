@@ -80,6 +80,7 @@ void add_arena(Program& program);
 void add_work(Program& program);
 void add_compare(Program& program);
 void add_sweep(Program& program);
+void add_tune(Program& program);
 void add_play(Program& program);
 void add_bench(Program& program);
 void add_scenario(Program& program);
