@@ -38,7 +38,9 @@ Json record_in(const std::vector<store::TableRow>& rows, const std::string& gues
     const auto json = parse_json(row.document, "document");
     if (!json) continue;
     const auto document = read_document(*json, row.id);
-    if (!document || !document->continues.is_null() || !document->result.is_object() || document->result.contains("fault")) continue;
+    if (!document || !document->continues.is_null() || !document->result.is_object() ||
+        document->result.contains("fault"))
+      continue;
     if (document->result.value("reason", "") == "closed") continue;  // nobody won, and nobody lost
     if (!document->origin.empty()) continue;                         // who began it alone could see every card
     const auto seat = document->seat_of(guest);

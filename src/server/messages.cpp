@@ -209,7 +209,8 @@ Frame read_message(std::string_view text, Message& message) {
   if (!json) return error_frame(json.fault().text());
   Reader::Document form{*json, "message"};
   Reader& in = form.root();
-  const int type = in.at("type").one_of({"act", "acts", "undo", "say", "why", "ask", "ping", "told", "preview", "coach"});
+  const int type =
+      in.at("type").one_of({"act", "acts", "undo", "say", "why", "ask", "ping", "told", "preview", "coach"});
   if (!form.sound()) return error_frame(form.fault().text());
   message.type = static_cast<Message::Type>(type);
   if (message.type == Message::Type::ping) return nullptr;
@@ -245,7 +246,7 @@ Frame read_message(std::string_view text, Message& message) {
       if (in.has("how")) message.how = static_cast<Counsel::How>(in.at("how").one_of({"once", "always", "never"}));
       break;
     case Message::Type::coach: in.only({"type", "id"}); break;
-    default: in.only({"type", "id", "action"}); message.actions.push_back(in.at("action").json());
+    default:                   in.only({"type", "id", "action"}); message.actions.push_back(in.at("action").json());
   }
   return form.sound() ? nullptr : refused_frame(message.id, {"", form.fault().text()});
 }
@@ -254,9 +255,10 @@ void carry_out(Turn& turn, const std::shared_ptr<Listener>& listener, const Mess
   if (message.type == Message::Type::say) return say(turn, listener, message);
   if (message.type == Message::Type::ask) return ask(turn, listener, message);
   if (message.type == Message::Type::preview) {
-    turn.after.push_back([&book = turn.book, listener, id = message.id, action = message.actions.front()](bool durable) {
-      if (durable) listener->send(preview_frame(book, *listener, id, action));
-    });
+    turn.after.push_back(
+        [&book = turn.book, listener, id = message.id, action = message.actions.front()](bool durable) {
+          if (durable) listener->send(preview_frame(book, *listener, id, action));
+        });
     return;
   }
   if (message.type != Message::Type::why) return act(turn, listener, message);

@@ -13,7 +13,8 @@ using client::Guest;
 using client::Player;
 
 struct Seated {
-  explicit Seated(const Json& form) : guest{Guest::enter(server.port, "Ada")}, table{make_table(guest, form)}, ada{guest, table} {
+  explicit Seated(const Json& form)
+      : guest{Guest::enter(server.port, "Ada")}, table{make_table(guest, form)}, ada{guest, table} {
     ada.connect();
     EXPECT_TRUE(ada.hear_until([&] { return ada.my_turn(); }));
   }
@@ -63,7 +64,8 @@ TEST(Coach, IsNotAskedWhereTheTableSaysSo) {
 TEST(Coach, WaitsUntilAllPeopleAgree) {
   Running server;
   const Guest ada = Guest::enter(server.port, "Ada"), ben = Guest::enter(server.port, "Ben");
-  const std::string table = make_table(ada, {{"game", "ritual"}, {"seats", {Json::object(), Json::object(), {{"bot", "easy"}}}}});
+  const std::string table =
+      make_table(ada, {{"game", "ritual"}, {"seats", {Json::object(), Json::object(), {{"bot", "easy"}}}}});
   const std::string path = "/api/tables/" + table;
   ASSERT_EQ(ben.post(path + "/sit", {{"seat", 1}}).status, 200);
   ASSERT_EQ(ada.post(path + "/start", Json::object()).status, 200);
