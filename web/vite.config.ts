@@ -25,6 +25,15 @@ const gallery = (): Plugin => {
   };
 };
 
+/** The page's own address may be long, so it asks for its files from the root; the files ask for each other from where they are, in
+ *  whatever folder that is. `parlor export` takes the "/" away again (src/server/pages.cpp). */
+const fromTheRoot = (): Plugin => ({
+  name: 'from-the-root',
+  enforce: 'post',
+  apply: 'build',
+  transformIndexHtml: { order: 'post', handler: (html) => html.replace(/((?:href|src)=")\.\//g, '$1/') },
+});
+
 /** The page works without a network after one visit: the service worker keeps all of it. What changes meanwhile waits until the player
  *  says so (src/lib/update.svelte.ts). What is asked of a server is never kept. */
 const installable = () =>
@@ -34,28 +43,27 @@ const installable = () =>
     workbox: {
       globPatterns: ['**/*.{html,js,css,svg,png,webp,woff2,ogg,wasm,webmanifest}'],
       maximumFileSizeToCacheInBytes: 8 << 20, // the engine
-      navigateFallback: '/index.html',
+      navigateFallback: 'index.html',
       navigateFallbackDenylist: [/^\/api\//, /^\/healthz/, /^\/metrics/],
       cleanupOutdatedCaches: true,
       inlineWorkboxRuntime: true,
       sourcemap: false,
     },
     manifest: {
-      id: '/',
       name: 'Parlor',
       short_name: 'Parlor',
       description: 'Four tabletop games to play with friends or bots, with and without a network.',
-      start_url: '/',
-      scope: '/',
+      start_url: '.',
+      scope: '.',
       display: 'standalone',
       theme_color: '#2b1f36',
       background_color: '#2b1f36',
       categories: ['games'],
       icons: [
-        { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-        { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-        { src: '/icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-        { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+        { src: 'icon-192.png', sizes: '192x192', type: 'image/png' },
+        { src: 'icon-512.png', sizes: '512x512', type: 'image/png' },
+        { src: 'icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        { src: 'favicon.svg', sizes: 'any', type: 'image/svg+xml' },
       ],
     },
   });
@@ -63,7 +71,8 @@ const installable = () =>
 const server = process.env.PARLOR_SERVER ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [svelte(), gallery(), installable()],
+  base: './',
+  plugins: [svelte(), gallery(), installable(), fromTheRoot()],
   resolve: { alias: { '@engine': fileURLToPath(new URL('../build/wasm/bin', import.meta.url)) } }, // made by ./dev before the page
   worker: { format: 'es' },
   build: { target: 'es2022', assetsInlineLimit: 2048, modulePreload: { polyfill: false } },

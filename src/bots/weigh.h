@@ -98,7 +98,8 @@ template <RulesOfPlay G> Chances chances_from(const Outset<G>& from, int worlds,
 /// By how much `one` is better than `other` for the seat `whose`, when `from.me` does it, in the same worlds with the same luck. Without
 /// another: than what the seat may well do there (`likely`), by which chances are reckoned.
 template <RulesOfPlay G>
-Estimate lead_of(const Outset<G>& from, Action one, const std::optional<Action>& other, Seat whose, int worlds, Crew* crew) {
+Estimate lead_of(const Outset<G>& from, Action one, const std::optional<Action>& other, Seat whose, int worlds,
+                 Crew* crew) {
   std::array<weighing::Sum, weighing::parts> sums{};
   const auto work = [&](int part) {
     Journal<typename G::Event> silence;

@@ -56,10 +56,11 @@ Json report(const Contest& contest, const Standings& standings) {
   return json;
 }
 
-void show(const Contest& contest, const Json& json) {
+void show(const Contest& contest, const std::optional<Pack>& pack, const Json& json) {
   const Screen screen = Screen::standard();
   screen.paragraph(
       fmt::format("Arena of {} with {} players, seed {}", contest.game, contest.players, to_hex(contest.seed)));
+  if (pack) screen.paragraph("Cards: " + pack->words());
   const Json& house_rules = json["house_rules"];
   if (!house_rules.empty()) screen.paragraph("House rules: " + house_rules.dump());
   screen.title(json["together"].get<bool>()
@@ -125,9 +126,10 @@ Result<int> run(const Flags& flags) {
     return compete(contest, *hands, [&](std::uint64_t played) { bar(std::min(played, games)); });
   }();
   if (!standings) return standings.fault();
-  const Json json = report(contest, *standings);
+  Json json = report(contest, *standings);
+  if (choice->pack) json["pack"] = choice->pack->json();
   if (flags.json) std::cout << json.dump(2) << '\n';
-  else show(contest, json);
+  else show(contest, choice->pack, json);
   return good;
 }
 

@@ -24,18 +24,23 @@ void describe(Command& command, Flags& flags) {
 Result<int> run(const Flags& flags) {
   if (const auto known = known_game(flags.game); !known) return known.fault();
   std::string text;
+  std::optional<Pack> pack;
   if (!flags.content.empty()) {
     auto read = read_text(flags.content);
     if (!read) return read.fault();
     text = std::move(*read);
-    if (const auto checked = content_of(flags.game, text, shown_name(flags.content)); !checked) return checked.fault();
+    const auto checked = content_of(flags.game, text, shown_name(flags.content));
+    if (!checked) return checked.fault();
+    pack = checked->pack;
   }
   const Json cards = cards_json(flags.game, text);
   if (flags.json) {
     std::cout << cards.dump(2) << '\n';
     return good;
   }
-  drawing_of(flags.game).cards(cards, Screen::standard());
+  const Screen screen = Screen::standard();
+  if (pack) screen.paragraph("Pack: " + pack->words());
+  drawing_of(flags.game).cards(cards, screen);
   return good;
 }
 

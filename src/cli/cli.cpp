@@ -14,12 +14,14 @@ int run(int argc, char** argv) {
   add_check(program);
   add_admin(program);
   add_play(program);
+  add_learn(program);
   add_simulate(program);
   add_arena(program);
   add_calibrate(program);
   add_work(program);
   add_compare(program);
   add_sweep(program);
+  add_tune(program);
   add_record(program);
   add_replay(program);
   add_review(program);

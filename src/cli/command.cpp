@@ -85,6 +85,11 @@ Result<TableChoice> read(const TableFlags& typed) {
     return Fault{shown_name(file), "is empty"};  // no text means the game's own cards from here on
 
   TableChoice choice;
+  if (!cards->empty()) {
+    const auto named = content_of(typed.game, *cards, shown_name(file));
+    if (!named) return named.fault();
+    choice.pack = named->pack;
+  }
   choice.levels = *levels;
   choice.cards = *cards;
   choice.cards_name = shown_name(file);

@@ -82,7 +82,9 @@ void add_calibrate(Program& program);
 void add_work(Program& program);
 void add_compare(Program& program);
 void add_sweep(Program& program);
+void add_tune(Program& program);
 void add_play(Program& program);
+void add_learn(Program& program);
 void add_bench(Program& program);
 void add_scenario(Program& program);
 void add_schema(Program& program);
@@ -109,6 +111,7 @@ struct TableChoice {
   Header header;  // without the seats
   std::vector<Level> levels;
   std::string cards, cards_name;  // the text of the content file; empty: the game's own
+  std::optional<Pack> pack{};     // that they are
 };
 Result<TableChoice> read(const TableFlags& typed);
 

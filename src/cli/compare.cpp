@@ -12,6 +12,7 @@
 #include "cli/bar.h"
 #include "cli/command.h"
 #include "cli/screen.h"
+#include "cli/trials.h"
 
 namespace parlor::cli {
 namespace {
@@ -67,14 +68,20 @@ std::string bounds_of(const Target& target) {
   return target.least ? fmt::format("at least {:g}", *target.least) : fmt::format("at most {:g}", *target.most);
 }
 
+Json cards_told(const std::string& name, const Findings& found) {
+  Json json{{"name", name}, {"content", found.content}};
+  if (found.pack) json["pack"] = found.pack->json();
+  return json;
+}
+
 Json report(const Comparison& wanted, const Compared& found, const std::vector<Judged>& judged) {
   Json json{{"game", wanted.plan.game},
             {"players", wanted.plan.players},
             {"games", found.games},
             {"seed", to_hex(wanted.plan.seed)},
             {"house_rules", found.before.house_rules},
-            {"before", {{"name", wanted.plan.cards_name}, {"content", found.before.content}}},
-            {"after", {{"name", wanted.other_name}, {"content", found.after.content}}},
+            {"before", cards_told(wanted.plan.cards_name, found.before)},
+            {"after", cards_told(wanted.other_name, found.after)},
             {"looks", found.looks},
             {"settled", found.settled},
             {"figures", Json::array()},
@@ -120,6 +127,8 @@ void show(const Comparison& wanted, const Compared& found, const std::vector<Jud
   screen.paragraph(fmt::format("{} games of {} with {} players, with each: {} before, {} after; seed {}", found.games,
                                wanted.plan.game, wanted.plan.players, wanted.plan.cards_name, wanted.other_name,
                                to_hex(wanted.plan.seed)));
+  for (const auto& [when, one] : {std::pair{"Before: ", &found.before}, {"After: ", &found.after}})
+    if (one->pack) screen.paragraph(when + one->pack->words());
   if (!found.before.house_rules.empty()) screen.paragraph("House rules: " + found.before.house_rules.dump());
   screen.title("What moved, the strongest evidence first (difference with its 95 % interval)");
   show_figures(found, all, screen);
@@ -139,15 +148,6 @@ void show(const Comparison& wanted, const Compared& found, const std::vector<Jud
   screen.table(rows);
 }
 
-Result<std::vector<Target>> targets_in(const Flags& flags, const std::string& game) {
-  if (flags.targets.empty()) return targets_of(game);
-  const auto text = read_text(flags.targets);
-  if (!text) return text.fault();
-  const auto json = parse_json(*text, shown_name(flags.targets));
-  if (!json) return json.fault();
-  return read_targets(*json, shown_name(flags.targets));
-}
-
 Result<int> run(const Flags& flags) {
   if (flags.contents.empty() || flags.contents.size() > 2)
     return Fault{"--content", "name one or two files of cards, such as --content before.json --content after.json"};
@@ -158,7 +158,7 @@ Result<int> run(const Flags& flags) {
   if (!one) return one.fault();
   const auto other = read(after);
   if (!other) return other.fault();
-  const auto targets = targets_in(flags, one->header.game);
+  const auto targets = targets_in(flags.targets, one->header.game);
   if (!targets) return targets.fault();
   const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   Comparison wanted;

@@ -24,7 +24,7 @@ Result<int> run(const Flags& flags) {
   const auto files = server::write_site(flags.folder);
   if (!files) return files.fault();
   std::cout << "Wrote " << *files << " files to " << flags.folder
-            << ": let any host serve them at the root of a name\n";
+            << ": let any host of files serve them, in whatever folder\n";
   return good;
 }
 

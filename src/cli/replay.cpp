@@ -31,6 +31,7 @@ Result<Viewer> viewer_of(const Flags& flags, const Header& header) {
 
 void show(const Table& table, Viewer viewer, const std::string& cards) {
   const Screen screen = Screen::standard();
+  if (table.header().pack) screen.paragraph("Cards: " + table.header().pack->words());
   for (const Line& line : table.log(viewer))
     if (!line.sentence.empty()) screen.item(std::to_string(line.n), 4, line.sentence, Ink::dim);
   const Json view = table.view(viewer), content = cards_json(table.header().game, cards, table.header().content);

@@ -23,6 +23,7 @@ struct Flags {
   StoreFlags store;
   int port = 8080, bot_delay = 900, workers = 0, idle = 60, grace = 60;
   std::string inside, token_file, access_log, bus, node;
+  std::vector<std::string> packs;
   bool behind_proxy = false, unlimited = false, examples = false;
 };
 
@@ -44,6 +45,8 @@ void describe(Command& command, Flags& flags) {
   command.takes("--node", flags.node, "What this server is called among them, in its log and theirs");
   command.takes("--access-log", flags.access_log,
                 "The file to which every request adds a line of JSON; - is standard error. None if it is not said");
+  command.takes("--pack", flags.packs,
+                "A file of cards that tables may be played with, beside the game's own; may be repeated");
   command.flag("--behind-proxy", flags.behind_proxy, "Believe X-Forwarded-For and X-Forwarded-Proto");
   command.flag("--examples", flags.examples, "Offer the games that show how one is written, too");
   command.flag("--unlimited", flags.unlimited, "No limits on how often; for measuring");
@@ -86,6 +89,16 @@ Result<int> run(const Flags& flags) {
   place.settings.idle_after = flags.idle * server::second, place.settings.limited = !flags.unlimited;
   place.settings.version = program_name();
   place.settings.examples = flags.examples, place.settings.grace = flags.grace * server::second;
+  for (const std::string& file : flags.packs) {
+    const auto text = read_text(file);
+    if (!text) return text.fault();
+    auto pack = server::read_offered(*text, shown_name(file));
+    if (!pack) return pack.fault();
+    const auto same = [&](const server::Offered& one) { return one.pack.hash == pack->pack.hash; };
+    if (std::any_of(place.settings.packs.begin(), place.settings.packs.end(), same))
+      return Fault{shown_name(file), "is the same pack as one before it"};
+    place.settings.packs.push_back(std::move(*pack));
+  }
   place.store = flags.store.where();
   std::error_code problem;
   std::filesystem::create_directories(flags.store.data,

@@ -73,6 +73,7 @@ Json report(const Plan& plan, const Findings& found) {
          {"high", sure.high},
          {"mean_score", static_cast<double>(found.millionths[seat]) / 1e6 / static_cast<double>(found.games)}});
   }
+  if (found.pack) json["pack"] = found.pack->json();
   json["decisions"] = distribution(found.decisions);
   if (!found.rounds.empty()) json["rounds"] = distribution(found.rounds);
   json["statistics"] = found.statistics;
@@ -148,6 +149,7 @@ void show(const Plan& plan, const Findings& found, const Json& json) {
   const Screen screen = Screen::standard();
   screen.paragraph(
       fmt::format("{} games of {} with {} players, seed {}", found.games, plan.game, plan.players, to_hex(plan.seed)));
+  if (found.pack) screen.paragraph("Cards: " + found.pack->words());
   if (!found.house_rules.empty()) screen.paragraph("House rules: " + found.house_rules.dump());
 
   screen.title("Wins by seat (with 95 % intervals)");

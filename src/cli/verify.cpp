@@ -38,6 +38,7 @@ Result<int> run(const Flags& flags) {
   if (!table) return complain(table.fault().text(), failed);
   std::cout << "OK " << record->header.game << ", " << table->players()
             << (table->players() == 1 ? " player, " : " players, ") << checked_in(*record) << "; "
+            << (table->header().pack ? "cards: " + table->header().pack->words() + "; " : "")
             << (table->over() ? "winners: " + winners_in_words(*table) : "not over") << '\n';
   return good;
 }

@@ -44,6 +44,7 @@ struct Findings {
   std::uint64_t games = 0;
   Json house_rules;                       // the house rules that differ from the defaults
   std::string content;                    // hash of the cards
+  std::optional<Pack> pack;               // where they are not simply the rulebook's
   std::vector<std::uint64_t> wins;        // by seat
   std::vector<std::uint64_t> millionths;  // by seat: the scores added up, a victory is a million
   Histogram decisions, rounds;            // of a game

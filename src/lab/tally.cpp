@@ -116,21 +116,21 @@ Json to_json(const Tally& tally) {
 }
 
 Result<Tally> read_tally(const Json& json) {
-  const Fault no_tally{"tally", "is not one that a worker of this program makes"};
+  const Fault bad_tally{"tally", "is not one that a worker of this program makes"};
   const auto row = [&](const char* name) {
     return json.is_object() && json.contains(name) ? unpacked(json[name]) : std::optional<Numbers>{};
   };
   const auto wins = row("wins"), millionths = row("millionths"), decisions = row("decisions"), rounds = row("rounds"),
              counters = row("counters");
-  if (!wins || !millionths || !decisions || !rounds || !counters) return no_tally;
-  if (!json.contains("fortunes") || !json["fortunes"].is_array()) return no_tally;
-  if (!json.contains("cpu_seconds") || !json["cpu_seconds"].is_number()) return no_tally;
+  if (!wins || !millionths || !decisions || !rounds || !counters) return bad_tally;
+  if (!json.contains("fortunes") || !json["fortunes"].is_array()) return bad_tally;
+  if (!json.contains("cpu_seconds") || !json["cpu_seconds"].is_number()) return bad_tally;
   Tally tally;
   tally.wins = *wins, tally.millionths = *millionths, tally.counters = *counters;
   tally.decisions = Histogram{*decisions}, tally.rounds = Histogram{*rounds};
   for (std::size_t subject = 0; subject < json["fortunes"].size(); ++subject) {
     const auto numbers = unpacked(json["fortunes"][subject]);
-    if (!numbers || numbers->size() % 5 != 0) return no_tally;
+    if (!numbers || numbers->size() % 5 != 0) return bad_tally;
     for (std::size_t i = 0; i < numbers->size(); i += 5)
       tally.fortunes.of(subject, i / 5) = {(*numbers)[i], (*numbers)[i + 1], (*numbers)[i + 2], (*numbers)[i + 3],
                                            (*numbers)[i + 4]};

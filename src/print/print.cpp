@@ -378,10 +378,11 @@ Result<Document> document(const Order& order) {
       std::find_if(std::begin(makers), std::end(makers), [&](const Maker& one) { return one.game == order.game; });
   if (maker == std::end(makers)) return Fault{"", "nobody has drawn " + order.game + " for paper"};
   std::string hash = own_content(order.game);
+  std::optional<Pack> named;
   if (!order.cards.empty()) {
     const auto checked = content_of(order.game, order.cards, order.where);
     if (!checked) return checked.fault();
-    hash = *checked;
+    hash = checked->hash, named = checked->pack;
   }
   const auto cards = cards_to_print(order);
   if (!cards) return cards.fault();
@@ -392,9 +393,9 @@ Result<Document> document(const Order& order) {
   const std::string title{facts->title};
   const Source source{mood_of(order.game, title), *cards, order.cards, order.where};
   const Kit kit = maker->kit(source);
-  const bool variant = !order.cards.empty() && *cards != *cards_to_print({order.game, {}, {}, {}, {}});
-  const std::string pack = text(field(*cards, "pack"), "name");
-  return Press{order, source, kit, pack.empty() ? title : pack, hash, variant}.run();
+  std::string pack = named && !named->name.empty() ? named->name : title;
+  if (named && !named->version.empty()) pack += " " + named->version;
+  return Press{order, source, kit, pack, named ? named->hash : hash, named && named->variant}.run();
 }
 
 }  // namespace parlor::print

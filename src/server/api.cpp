@@ -38,8 +38,10 @@ Api::Api(House& house) : house_{house} {}
 
 void Api::count_together(Fleet& fleet) {
   const std::pair<const char*, Buckets*> limits[] = {
-      {"requests", &requests_},       {"entries", &entries_}, {"returns", &returns_},     {"tables", &tables_},
-      {"connections", &connections_}, {"reports", &reports_}, {"strangers", &strangers_}, {"prints", &prints_},   {"brought", &brought_}};
+      {"requests", &requests_},   {"entries", &entries_},         {"returns", &returns_},
+      {"tables", &tables_},       {"connections", &connections_}, {"reports", &reports_},
+      {"strangers", &strangers_}, {"prints", &prints_},           {"packs", &packs_},
+      {"brought", &brought_}};
   for (const auto& [name, limit] : limits) fleet.count_together(name, *limit);
 }
 
@@ -76,11 +78,15 @@ void Api::handle(const Request& request, const Then& then) {
   if (const store::BanRow* const ban = house_.banned("", request.address); ban != nullptr)
     return then(refusal(403, "you may not play here: " + ban->reason));
   if (path == "/games" || path.starts_with("/games/")) {
-    if (request.method != "GET") return then(refusal(405, "expected GET"));
     constexpr std::string_view printed = "/print.pdf";
+    if (request.method != "GET" && !path.ends_with(printed)) return then(refusal(405, "expected GET"));
     if (path.ends_with(printed) && path.size() > 7 + printed.size())
       return print(request, path.substr(7, path.size() - 7 - printed.size()), then);
     return then(games_offered(path.substr(6), house_.settings().examples, print::prints));
+  }
+  if (path == "/packs" || path.starts_with("/packs/")) {
+    if (request.method != "GET") return then(refusal(405, "expected GET"));
+    return then(packs_offered(path.substr(6), house_.settings()));
   }
   if (path == "/guests") {
     if (request.method != "POST") return then(refusal(405, "expected POST"));
@@ -200,13 +206,34 @@ void Api::me(const Request& request, const Guest& guest, const std::string& rest
 void Api::make_table(const Request& request, const Guest& guest, const Then& then) {
   const auto json = parse_json(request.body, "body");
   if (!json) return then(refusal(400, json.fault().text()));
-  bool start = false;
-  auto document = read_new_table(*json, guest, house_.settings().examples, start);
-  if (!document) return then(refusal(400, document.fault().text()));
-  if (start && has_open_seat(*document)) return then(refusal(409, "a seat is open: nobody can start yet"));
-  const auto room = house_.create(std::move(*document));
-  house_.remember_address(room->id(), request.address);
-  present_new(*room, room->id(), guest, start, [then](const Answer& said) { then(said); });
+  struct Wanted {
+    Result<Document> document;
+    bool start = false;
+  };
+  const auto make = [this, then, guest, address = request.address](Wanted wanted) {
+    auto& [document, start] = wanted;
+    if (!document) return then(refusal(400, document.fault().text()));
+    if (start && has_open_seat(*document)) return then(refusal(409, "a seat is open: nobody can start yet"));
+    const auto room = house_.create(std::move(*document));
+    house_.remember_address(room->id(), address);
+    present_new(*room, room->id(), guest, start, [then](const Answer& said) { then(said); });
+  };
+  const auto read = [this, guest](const Json& body) {
+    bool start = false;
+    auto document = read_new_table(body, guest, house_.settings(), start);
+    return Wanted{std::move(document), start};
+  };
+  if (!brings_cards(*json)) return make(read(*json));
+  if (house_.settings().limited && !packs_.take(guest.id, steady())) {
+    ++house_.metrics().limited;
+    Reply no = refusal(429, "so many cards of your own; wait a little");
+    no.retry_after = 20;
+    return then(no);
+  }
+  house_.aside([this, make, read, body = std::make_shared<const Json>(std::move(*json))] {  // nobody waits for it
+    const auto wanted = std::make_shared<Wanted>(read(*body));
+    house_.post([make, wanted] { make(std::move(*wanted)); });
+  });
 }
 
 /// A game from a device goes on here.
@@ -246,15 +273,21 @@ void Api::table(const Request& request, const std::string& rest, const Then& the
 void Api::print(const Request& request, const std::string& game, const Then& then) {
   if (const auto played = offered(game, house_.settings().examples); !played)
     return then(refusal(404, played.fault().what));
-  const auto options = read_print(request.query);
-  if (!options) return then(refusal(400, options.fault().text()));
-  if (house_.settings().limited && !printer_.has(game, *options) && !prints_.take(request.address, steady())) {
+  auto wanted = read_print(game, request.query);
+  if (!wanted) return then(refusal(400, wanted.fault().text()));
+  if (request.method == "POST") wanted->cards = request.body;
+  if (!wanted->pack.empty()) {
+    const Offered* const pack = offered_by(house_.settings(), wanted->pack);
+    if (pack == nullptr || pack->game != game) return then(refusal(404, "pack: this server offers no such pack"));
+    wanted->cards = pack->cards;
+  }
+  if (house_.settings().limited && !printer_.has(*wanted) && !prints_.take(request.address, steady())) {
     ++house_.metrics().limited;
     Reply no = refusal(429, "so much paper; wait a little");
     no.retry_after = 5;
     return then(no);
   }
-  printer_.print(game, *options, [then](const Answer& said) {
+  printer_.print(*wanted, [then](const Answer& said) {
     Reply reply = said;
     if (reply.status == 503) reply.retry_after = 2;
     then(reply);

@@ -65,6 +65,7 @@ class Api {
   Buckets connections_{10, 200};  // new sockets by address
   Buckets reports_{0.01, 5};      // by guest
   Buckets prints_{0.2, 20};       // games on paper by address
+  Buckets packs_{0.05, 10};       // cards of one's own, for a table, by guest
   Buckets brought_{0.1, 10};      // games from a device by address: each is played through
   Buckets strangers_{0.1, 10};    // with a wrong token of the operator's, by address
   Printer printer_{house_};       // last made, first gone: its thread posts to the above

@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 
+#include "parlor/content/embedded.h"
 #include "server/query.h"
 #include "table/record.h"
 #include "table/speech.h"
@@ -97,6 +98,9 @@ Answer read_archive(const Document& document, const Table* table, const std::str
   const bool whole = document.state == State::over && !document.keeps_its_secrets();
   if (what == "deal") return deal_shown(document, whole);
   if (what == "scenario") return answer(document.scenario);
+  if (what == "cards")
+    return {200, document.cards.empty() ? std::string{content::embedded("content/" + document.game + "/cards.json")}
+                                        : document.cards};
   if (what != "record" && what != "replay") return refusal(404, "there is nothing here");
   if (table == nullptr) return refusal(409, "the game has not begun");
   if (!seat && document.spectators == Spectators::none) return refusal(403, "this table is for its players alone");
@@ -107,7 +111,8 @@ Answer read_archive(const Document& document, const Table* table, const std::str
   if (!seat && document.state != State::over) return refusal(403, "you have no seat at this table");
   const Json seats = document.sitters();
   return {200,
-          whole ? write_record_for(*table, own, seats, document.seed.empty() ? document.deal().json() : Json{}) : write_own_record(*table, own, seats),
+          whole ? write_record_for(*table, own, seats, document.seed.empty() ? document.deal().json() : Json{})
+                : write_own_record(*table, own, seats),
           "application/jsonl"};
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What may be read of a table and changes nothing: how it was dealt, its scenario, its record, its replay step by step.
+// What may be read of a table and changes nothing: how it was dealt, its cards, its scenario, its record, its replay step by step.
 #pragma once
 
 #include <string>

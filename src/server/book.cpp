@@ -37,6 +37,7 @@ std::optional<Fault> Book::begin() {
   table_.emplace(std::move(*opened));
   document.content = table_->header().content;
   document.rules = table_->header().rules;
+  document.pack = table_->header().pack;
   if (document.spectators == Spectators::delayed)
     if (auto again = document.open()) behind_ = std::make_unique<Table>(std::move(*again));
   return {};

@@ -33,7 +33,8 @@ void House::bring(const Guest& guest, const std::string& address, const std::str
     auto room = std::make_shared<Room>(*this, std::move(game->document));
     if (const auto problem = room->load(game->stored))
       return {refusal(400, "this game cannot have been: " + problem->text()), {}, {}};
-    if (room->document().state == State::over) return {refusal(400, "only a game that goes on can be taken online"), {}, {}};
+    if (room->document().state == State::over)
+      return {refusal(400, "only a game that goes on can be taken online"), {}, {}};
     return {{}, std::move(room), std::move(game->stored.entries)};
   };
   aside([this, read, guest, address, done = std::move(done)] {

@@ -13,7 +13,8 @@ std::optional<Fault> wrong_with(const store::StoredTable& stored, const std::map
   if (!json) return json.fault();
   auto document = read_document(*json, stored.row.id);
   if (!document) return document.fault();
-  if (const auto kept = cards.find(document->content); kept != cards.end() && document->scenario.is_null())
+  const std::string& hash = document->pack ? document->pack->hash : document->content;
+  if (const auto kept = cards.find(hash); kept != cards.end() && document->scenario.is_null())
     document->cards = kept->second;
   return Book{std::move(*document)}.load(stored);
 }

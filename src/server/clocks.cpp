@@ -44,7 +44,7 @@ bool Clocks::plan(Time now, SeatSet here) {
     if (asking_.since[seat] == 0 || asking_.decision[seat] != asked[seat].decision)
       asking_.since[seat] = now, asking_.decision[seat] = asked[seat].decision;
     const bool by_itself = book_.plays_by_itself(seat);
-    if (!by_itself) deadlines_[seat] = deadline_of(seat, asked[seat]);
+    if (!by_itself && book_.document.lesson.empty()) deadlines_[seat] = deadline_of(seat, asked[seat]);
     if (!by_itself || (people_first && is_silent(seat, here))) bot_due_[seat] = 0;
     else if (bot_due_[seat] == 0 && !thinking_[seat]) bot_due_[seat] = std::max<Time>(1, now + pause_of_bot(seat));
   }

@@ -121,6 +121,7 @@ Level Document::level() const {
 }
 
 Result<Table> Document::open() const {
+  if (pack && cards.empty()) return Fault{"cards", "those of the pack " + pack->words() + " were not kept"};
   if (!cards.empty()) return Table::open(header(), cards, "cards");
   return Table::open(header(), scenario.is_null() ? std::string{} : scenario.dump(), "scenario");
 }
@@ -191,6 +192,7 @@ Json write(const Document& document) {
   if (!document.first.empty()) json["first"] = document.first;
   if (!document.lesson.empty()) json["lesson"] = document.lesson;
   if (!document.scenario.is_null()) json["scenario"] = document.scenario;
+  if (document.pack) json["pack"] = document.pack->json();
   if (!document.coach) json["coach"] = false;
   if (!document.continues.is_null()) json["continues"] = document.continues;
   if (!document.reviews.empty()) json["reviews"] = document.reviews;
@@ -250,6 +252,7 @@ Result<Document> read_document(const Json& json, const std::string& id) {
   if (in.has("first")) document.first = in.text("first");
   if (in.has("lesson")) document.lesson = in.text("lesson");
   if (in.has("scenario")) document.scenario = in.at("scenario").json();
+  if (in.has("pack")) document.pack = pack_in(in.at("pack"));
   if (in.has("result")) document.result = in.at("result").json();
   if (in.has("coach")) document.coach = in.boolean("coach");
   if (in.has("continues")) document.continues = read_origin(in.at("continues"));
@@ -279,6 +282,7 @@ Json face(const Document& document, const Presence& presence) {
           {"talk", talk_words[static_cast<std::size_t>(customs_of(document.game, document.house_rules).talk)]},
           {"players", document.players()},
           {"scenario", or_null(document.scenario_name())},
+          {"pack", document.pack ? document.pack->json() : Json{}},
           {"house_rules", document.house_rules},
           {"public", document.listed},
           {"spectators", watchers[static_cast<std::size_t>(document.spectators)]},
@@ -294,7 +298,9 @@ Json face(const Document& document, const Presence& presence) {
           {"seats", std::move(seats)},
           {"watching", presence.watching},
           {"commitment", document.deal().commitment()},
-          {"coach", !document.coach ? "never" : no_coach(document).empty() ? "open" : "ask"},
+          {"coach", !document.coach              ? "never"
+                    : no_coach(document).empty() ? "open"
+                                                 : "ask"},
           {"origin", document.continues},
           {"next", or_null(document.next)},
           {"result", document.result}};

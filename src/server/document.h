@@ -58,17 +58,20 @@ struct Document {
   std::string secret;   // of the deal
   std::string seed;     // of a game that came as a record without a deal; empty: the deal gives it
   std::string content;  // hash of the cards, once begun
-  std::string cards;    // their text, where they are not the game's own of today; the store keeps it by that hash
+  std::string
+      cards;  // their text, where they are not the game's own of today; the store keeps it, by that hash or the pack's
   int rules = 0;
   bool locked = false;                     // nobody else sits down or looks on
   std::vector<std::string> barred, muted;  // guests, by the host: not here, or not heard
   std::string next;                        // the table of the rematch
-  std::string first;   // of a row of rematches: bots keep the names that they had there; empty: this one
-  std::string origin;  // the id it had on the device where it was begun; empty: it was begun here
-  std::string lesson;  // its key, where somebody learns: what is written there the others do
-  Json scenario;       // of one's own, for a game that has them; null: none
-  bool coach = true;   // may be asked, if all people agree (coach.h)
-  Json continues;      // the game from whose step this one goes on, as a record's header has it (table/origin.h); null: none
+  std::string first;         // of a row of rematches: bots keep the names that they had there; empty: this one
+  std::string origin;        // the id it had on the device where it was begun; empty: it was begun here
+  std::string lesson;        // its key, where somebody learns: what is written there the others do
+  std::optional<Pack> pack;  // where the cards are not simply the rulebook's; then `cards` has them, kept by its hash
+  Json scenario;             // of one's own, for a game that has them; null: none
+  bool coach = true;         // may be asked, if all people agree (coach.h)
+  Json
+      continues;  // the game from whose step this one goes on, as a record's header has it (table/origin.h); null: none
   Json reviews = Json::object();  // by seat, once they are made (bots/review.h)
   Json result;
 

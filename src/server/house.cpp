@@ -38,9 +38,11 @@ Json record_in(const std::vector<store::TableRow>& rows, const std::string& gues
     const auto json = parse_json(row.document, "document");
     if (!json) continue;
     const auto document = read_document(*json, row.id);
-    if (!document || !document->continues.is_null() || !document->result.is_object() || document->result.contains("fault")) continue;
+    if (!document || !document->continues.is_null() || !document->result.is_object() ||
+        document->result.contains("fault"))
+      continue;
     if (document->result.value("reason", "") == "closed") continue;  // nobody won, and nobody lost
-    if (!document->origin.empty()) continue;  // who began it alone could see every card
+    if (!document->origin.empty()) continue;                         // who began it alone could see every card
     const auto seat = document->seat_of(guest);
     if (!seat) continue;
     const Json winners = document->result.value("winners", Json::array());
@@ -68,7 +70,9 @@ Result<std::optional<store::StoredTable>> with_cards(store::Store& store, const 
   if (!found || !*found) return found;
   const auto json = parse_json((*found)->row.document, "document");
   if (!json || !json->is_object()) return found;
-  const std::string game = json->value("game", ""), hash = json->value("content", "");
+  const std::string game = json->value("game", "");
+  std::string hash = json->value("content", "");
+  if (json->contains("pack") && (*json)["pack"].is_object()) hash = (*json)["pack"].value("hash", "");
   if (hash.empty() || facts_of(game) == nullptr || hash == own_content(game)) return found;
   auto cards = store.content(hash);
   if (!cards) return cards.fault();

@@ -63,6 +63,8 @@ Json all_games(bool examples, bool (*prints)(std::string_view)) {
     for (const HouseRuleSpec& rule : house_rules_of(game->name)) house_rules.push_back(described(game->name, rule));
     Json one = facts_json(*game);
     one["prints"] = prints != nullptr && prints(game->name);
+    const std::vector<Lesson>& lessons = lessons_of(game->name);
+    one["lesson"] = lessons.empty() ? Json{} : Json(lessons.front().minutes);
     one["summary"] = first_sentence(rulebook_of(game->name).introduction);
     one["levels"] = level_names();
     one["difficulty"] = difficulty_of(game->name);
@@ -94,19 +96,68 @@ void check_scenario(const Reader& in, const std::string& game) {
   else if (!is_scenario_of(game, in.json())) in.fail("expected a scenario");
 }
 
+constexpr const char* nameless = "say what it is called: \"pack\": {\"name\": \"Loud Night\", \"version\": \"0.1\"}";
+
+/// A pack by its hash, or with all of its cards. What they hold is checked when the table is tried.
+std::string cards_in(const Reader& in, const Document& document, const Settings& settings) {
+  if (!document.scenario.is_null()) in.fail("a scenario is played with the game's own cards");
+  if (in.json().is_object()) {
+    if (!in.has("pack")) in.fail(nameless);
+    return in.json().dump();
+  }
+  const Offered* const pack = offered_by(settings, in.text());
+  if (pack == nullptr) in.fail("this server offers no such pack");
+  else if (pack->game != document.game) in.fail("that is a pack of " + pack->game);
+  return pack == nullptr ? std::string{} : pack->cards;
+}
+
 }  // namespace
 
+const Offered* offered_by(const Settings& settings, const std::string& hash) {
+  for (const Offered& one : settings.packs)
+    if (one.pack.hash == hash) return &one;
+  return nullptr;
+}
+
+Result<Offered> read_offered(const std::string& text, const std::string& where) {
+  const auto json = parse_json(text, where);
+  if (!json) return json.fault();
+  Reader::Document form{*json, where};
+  const Reader& root = form.root();
+  Offered read{root.text("game"), {}, json->dump()};
+  if (form.sound() && !root.has("pack")) root.fail(nameless);
+  if (!form.sound()) return form.fault();
+  const auto named = content_of(read.game, read.cards, where);
+  if (!named) return named.fault();
+  read.pack = named->pack.value_or(Pack{});
+  return read;
+}
+
+bool brings_cards(const Json& body) {
+  return body.is_object() && (body.contains("scenario") || (body.contains("pack") && body["pack"].is_object()));
+}
+
+Answer packs_offered(const std::string& rest, const Settings& settings) {
+  if (rest.empty()) {
+    Json list = Json::array();
+    for (const Offered& one : settings.packs) list.push_back(joined({{"game", one.game}}, one.pack.json()));
+    return answer(list);
+  }
+  const Offered* const pack = offered_by(settings, rest.substr(1));
+  return pack == nullptr ? refusal(404, "this server offers no such pack") : Answer{200, pack->cards};
+}
+
 /// The form of a new table. Its game, house_rules and seats are tried by opening one.
-Result<Document> read_new_table(const Json& body, const Guest& guest, bool examples, bool& start) {
+Result<Document> read_new_table(const Json& body, const Guest& guest, const Settings& settings, bool& start) {
   Reader::Document form{body, ""};
   Reader& in = form.root();
   in.only({"game", "players", "house_rules", "seats", "sit", "clock", "public", "spectators", "undo", "start",
-           "scenario", "stand_in", "coach"});
+           "scenario", "pack", "stand_in", "coach"});
   Document document;
   document.id = random_word(16), document.secret = random_hex(32);
   document.created = now(), document.host = guest.id;
   document.game = in.text("game");
-  const auto game = offered(document.game, examples);
+  const auto game = offered(document.game, settings.examples);
   if (form.sound() && !game) in.at("game").fail(game.fault().what);
   const Facts* const facts = game ? *game : nullptr;
   int players = facts != nullptr ? facts->players.usual : 1;
@@ -127,6 +178,7 @@ Result<Document> read_new_table(const Json& body, const Guest& guest, bool examp
   if (!document.house_rules.is_object()) in.at("house_rules").fail("expected an object of house rules");
   if (in.has("scenario"))
     check_scenario(in.at("scenario"), document.game), document.scenario = in.at("scenario").json();
+  if (in.has("pack")) document.cards = cards_in(in.at("pack"), document, settings);
   if (in.has("clock")) document.clock = read_clock(in.at("clock"));
   if (in.has("public")) document.listed = in.boolean("public");
   if (in.has("undo")) document.undo = in.boolean("undo");
@@ -142,6 +194,7 @@ Result<Document> read_new_table(const Json& body, const Guest& guest, bool examp
   if (!form.sound()) return form.fault();
   const auto trial = document.open();
   if (!trial) return trial.fault();
+  document.pack = trial->header().pack;
   document.house_rules = trial->header().house_rules;
   return document;
 }

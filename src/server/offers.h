@@ -8,6 +8,7 @@
 #include "server/answer.h"
 #include "server/document.h"
 #include "server/gate.h"
+#include "server/settings.h"
 
 namespace parlor::server {
 
@@ -20,7 +21,16 @@ struct Guest {
 Answer games_offered(const std::string& rest, bool examples, bool (*prints)(std::string_view game) = nullptr);
 
 /// A table as a client wishes it; or what is wrong with that. `start`: the game is to begin at once.
-Result<Document> read_new_table(const Json& body, const Guest& guest, bool examples, bool& start);
+Result<Document> read_new_table(const Json& body, const Guest& guest, const Settings& settings, bool& start);
+
+/// The pack of that hash; null: there is none.
+const Offered* offered_by(const Settings& settings, const std::string& hash);
+
+/// Has it cards or a scenario of its own? Then reading it takes a while.
+bool brings_cards(const Json& body);
+
+/// `rest` follows "/api/packs": "" for those that this server offers, "/HASH" for the cards of one.
+Answer packs_offered(const std::string& rest, const Settings& settings);
 
 bool has_open_seat(const Document& document);
 

@@ -40,6 +40,20 @@ std::string type_of(const std::string& path) {
   return "application/octet-stream";
 }
 
+/// The page itself, for a host of files. What a server says in a header it says by itself (who may frame it cannot be said there); it
+/// asks for its files from where it lies, in whatever folder; and it knows that no path but its own leads to it (web/src/lib/place.ts).
+std::string without_server(std::string text) {
+  std::string policy = content_security_policy;
+  policy.erase(policy.find("; frame-ancestors"));
+  text.insert(text.find("<meta charset"),
+              "<meta http-equiv=\"Content-Security-Policy\" content=\"" + policy + "\" />\n    ");
+  text.insert(text.find("<html") + 5, " data-alone");
+  constexpr std::string_view from_root = "=\"/";
+  for (std::size_t at = text.find(from_root); at != std::string::npos; at = text.find(from_root, at + 1))
+    text.insert(at + 2, ".");
+  return text;
+}
+
 bool exists(std::string_view file) { return file.data() != nullptr; }
 
 }  // namespace
@@ -74,16 +88,7 @@ Result<int> write_site(const std::filesystem::path& folder) {
     if (!path.starts_with(root) || path.ends_with(".gz")) continue;
     const std::string name = path.substr(root.size());
     std::string text{web::embedded(path)};
-    if (name ==
-        "index.html") {  // what a server says in a header its page says by itself; who may frame it cannot be said there
-      std::string policy = content_security_policy;
-      policy.erase(policy.find("; frame-ancestors"));
-      text.insert(text.find("<meta charset"),
-                  "<meta http-equiv=\"Content-Security-Policy\" content=\"" + policy + "\" />\n    ");
-      // Hosts of files show this one for a place that is no file: it is a place in the page.
-      if (!write("404.html", text)) return Fault{(folder / "404.html").string(), "cannot be written"};
-      ++files;
-    }
+    if (name == "index.html") text = without_server(std::move(text));
     if (!write(name, text)) return Fault{(folder / name).string(), "cannot be written"};
     ++files;
   }

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <boost/asio/post.hpp>
 
+#include "kernel/sha256.h"
 #include "server/house.h"
 #include "server/query.h"
 
@@ -15,20 +16,26 @@ namespace {
 constexpr std::size_t most_bytes = 32 << 20;  // that are kept: some twenty games
 constexpr std::size_t most_waiting = 8;       // different ones; each takes about a second
 
-std::string key_of(const std::string& game, const print::Options& options) {
-  std::string key = fmt::format("{} {} {} {} {} {}{}{} ", game, static_cast<int>(options.paper),
-                                static_cast<int>(options.backs), options.offset_x, options.offset_y,
-                                options.bleed ? 'b' : '-', options.low_ink ? 'l' : '-', options.rules ? 'r' : '-');
+std::string key_of(const Printing& wanted) {
+  const print::Options& options = wanted.options;
+  std::string key =
+      fmt::format("{} {} {} {} {} {} {}{}{} ", wanted.game, wanted.cards.empty() ? "" : sha256_hex(wanted.cards),
+                  static_cast<int>(options.paper), static_cast<int>(options.backs), options.offset_x, options.offset_y,
+                  options.bleed ? 'b' : '-', options.low_ink ? 'l' : '-', options.rules ? 'r' : '-');
   for (const bool part : options.parts) key += part ? '1' : '0';
   return key;
 }
 
 }  // namespace
 
-Result<print::Options> read_print(std::string_view query) {
+Result<Printing> read_print(const std::string& game, std::string_view query) {
   print::Typed typed;
-  const std::map<std::string, std::string*> words{
-      {"paper", &typed.paper}, {"backs", &typed.backs}, {"offset", &typed.offset}, {"only", &typed.only}};
+  Printing wanted{game, {}, {}, {}};
+  const std::map<std::string, std::string*> words{{"paper", &typed.paper},
+                                                  {"backs", &typed.backs},
+                                                  {"offset", &typed.offset},
+                                                  {"only", &typed.only},
+                                                  {"pack", &wanted.pack}};
   const std::map<std::string, bool*> flags{
       {"bleed", &typed.bleed}, {"low_ink", &typed.low_ink}, {"rules", &typed.rules}};
   for (const auto& [name, value] : fields_of(query)) {
@@ -41,17 +48,20 @@ Result<print::Options> read_print(std::string_view query) {
       return Fault{name.substr(0, 40), "there is no such option"};
     }
   }
-  return print::read(typed, "");
+  const auto options = print::read(typed, "");
+  if (!options) return options.fault();
+  wanted.options = *options;
+  return wanted;
 }
 
-bool Printer::has(const std::string& game, const print::Options& options) const {
-  const std::string key = key_of(game, options);
+bool Printer::has(const Printing& wanted) const {
+  const std::string key = key_of(wanted);
   return waiting_.contains(key) ||
          std::any_of(kept_.begin(), kept_.end(), [&](const Kept& one) { return one.key == key; });
 }
 
-void Printer::print(const std::string& game, const print::Options& options, Then then) {
-  const std::string key = key_of(game, options);
+void Printer::print(const Printing& wanted, Then then) {
+  const std::string key = key_of(wanted);
   const auto found = std::find_if(kept_.begin(), kept_.end(), [&](const Kept& one) { return one.key == key; });
   if (found != kept_.end()) {
     kept_.splice(kept_.begin(), kept_, found);
@@ -62,10 +72,12 @@ void Printer::print(const std::string& game, const print::Options& options, Then
     return then(refusal(503, "the printer is busy; try again in a moment"));
   waiting_[key].push_back(std::move(then));
   if (asked) return;
-  boost::asio::post(press_, [this, key, order = print::Order{game, {}, {}, house_.settings().version, options}] {
-    auto made = std::make_shared<const Result<print::Document>>(print::document(order));
-    house_.post([this, key, made] { done(key, *made); });
-  });
+  boost::asio::post(
+      press_,
+      [this, key, order = print::Order{wanted.game, wanted.cards, "cards", house_.settings().version, wanted.options}] {
+        auto made = std::make_shared<const Result<print::Document>>(print::document(order));
+        house_.post([this, key, made] { done(key, *made); });
+      });
 }
 
 void Printer::done(const std::string& key, const Result<print::Document>& made) {

@@ -18,7 +18,13 @@ namespace parlor::server {
 class House;
 
 /// What an address asks for; a fault says what is wrong with it.
-Result<print::Options> read_print(std::string_view query);
+struct Printing {
+  std::string game;
+  std::string pack;   // the hash of one that this server offers; empty: none
+  std::string cards;  // the text of others than the game's own; empty: its own
+  print::Options options;
+};
+Result<Printing> read_print(const std::string& game, std::string_view query);
 
 class Printer {
  public:
@@ -27,8 +33,8 @@ class Printer {
   using Then = std::function<void(const Answer&)>;
 
   /// Is that kept, or being printed already? Then it costs nothing to ask for it.
-  bool has(const std::string& game, const print::Options& options) const;
-  void print(const std::string& game, const print::Options& options, Then then);
+  bool has(const Printing& wanted) const;
+  void print(const Printing& wanted, Then then);
 
  private:
   struct Kept {

@@ -51,7 +51,7 @@ class Room final : public Gate, public std::enable_shared_from_this<Room> {
   void ask(Wish wish, Reply reply) override;
   void look(const std::string& what, const std::string& guest, const std::string& query, Reply reply) override;
   void list(const std::string& guest, Reply reply) override { reply(answer(listing(guest))); }
-  void present(std::vector<store::EntryRow> entries = {});         // writes a new table, with what was done before it came
+  void present(std::vector<store::EntryRow> entries = {});  // writes a new table, with what was done before it came
   void rename(const std::string& guest, const std::string& name);  // who sits or looks on here
 
   // For the house

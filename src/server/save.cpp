@@ -54,7 +54,8 @@ std::optional<Fault> seat_recorded(Document& document, const Header& header) {
     Sitting& seat = document.seats[i];
     const Json who = i < header.seats.size() ? header.seats[i] : Json::object();
     const std::string where = "line 1: seats[" + std::to_string(i) + "]: ";
-    if (const auto name = who.find("name"); name != who.end() && name->is_string() && !name->get<std::string>().empty()) {
+    if (const auto name = who.find("name");
+        name != who.end() && name->is_string() && !name->get<std::string>().empty()) {
       const auto fit = readable_name(name->get<std::string>());
       if (!fit) return Fault{where + "name", fit.fault().what};
       seat.name = *fit;
@@ -66,7 +67,8 @@ std::optional<Fault> seat_recorded(Document& document, const Header& header) {
     } else {
       seat.guest = "seat-" + std::to_string(i);
       if (seat.name.empty())
-        seat.name = speech_of(document.game).say("seat.place", {{"n", static_cast<int>(i) + 1}}, Names{}, Viewer::spectator());
+        seat.name =
+            speech_of(document.game).say("seat.place", {{"n", static_cast<int>(i) + 1}}, Names{}, Viewer::spectator());
     }
   }
   return {};
@@ -115,8 +117,9 @@ Result<Save> read_save(const Json& json) {
   if (!form.sound()) return form.fault();
   auto document = read_document(json["document"], id);
   if (!document) return document.fault();
-  if (facts_of(document->game) == nullptr) return Fault{"save", "there is no game \"" + document->game.substr(0, 40) + "\""};
-  if (document->content != own_content(document->game)) document->cards = save.stored.cards;
+  if (facts_of(document->game) == nullptr)
+    return Fault{"save", "there is no game \"" + document->game.substr(0, 40) + "\""};
+  if (document->pack || document->content != own_content(document->game)) document->cards = save.stored.cards;
   save.document = std::move(*document);
   save.stored.row = save.document.row();
   return save;
@@ -128,6 +131,7 @@ Result<Save> brought(const Save& save, const Guest& guest, bool examples) {
   if (!game) return game.fault();
   if (from.state != State::playing && from.state != State::paused)
     return Fault{"", "only a game that goes on can be taken online"};
+  if (!from.lesson.empty()) return Fault{"", "a lesson stays on the device"};
   if (const auto wrong = check_deal_of(from)) return *wrong;
   Save made;
   Document& document = made.document;
@@ -140,6 +144,7 @@ Result<Save> brought(const Save& save, const Guest& guest, bool examples) {
   if (!from.scenario.is_null() && !(*game)->scenarios)
     return Fault{"", "this game is played without scenarios of one's own"};
   document.scenario = from.scenario;
+  if (from.pack) document.pack = from.pack, document.cards = from.cards;  // which pack it is, they tell
   int people = 0;
   for (const Sitting& seat : from.seats) {
     Sitting& there = document.seats.emplace_back();
@@ -166,7 +171,8 @@ Result<Save> brought(const Save& save, const Guest& guest, bool examples) {
   for (store::EntryRow& row : made.stored.entries) row.table = document.id;
   const auto trial = document.open();
   if (!trial)
-    return trial.fault().where == "content" ? Fault{"", "this server does not have the cards of that game"} : trial.fault();
+    return trial.fault().where == "content" ? Fault{"", "this server does not have the cards of that game"}
+                                            : trial.fault();
   return made;
 }
 
@@ -178,7 +184,8 @@ Result<Save> read_recorded(const std::string& text, const Guest& guest) {
   const auto table = verify(*record, "record");
   if (!table)
     return table.fault().where.ends_with(": content")
-               ? Fault{"record", "it was played with other cards, or a scenario of its own, which a record does not hold"}
+               ? Fault{"record",
+                       "it was played with other cards, or a scenario of its own, which a record does not hold"}
                : table.fault();
   const Header& header = table->header();
   Save save;

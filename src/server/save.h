@@ -12,7 +12,7 @@
 namespace parlor::server {
 
 inline constexpr const char* save_format = "parlor save 1";
-inline constexpr const char* here = "here-";  // how the ids of tables begin that are on a device
+inline constexpr const char* here = "here-";             // how the ids of tables begin that are on a device
 inline constexpr std::size_t longest_save = 512 << 10;   // bytes that a server takes: ten of the longest games of bots
 inline constexpr std::size_t longest_record = 8 << 20;   // bytes that a device takes; with events a record is long
 inline constexpr std::size_t most_saved_entries = 3000;  // the longest games of bots have a few hundred

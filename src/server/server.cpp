@@ -319,7 +319,8 @@ class Door final : public Server {
       auto [fault, count] = co_await http::async_read_header(stream, buffer, parser, quietly);
       if (!fault && !is_long(parser.get())) {  // a game from a device alone may be that long
         parser.body_limit(longest_body);
-        if (const auto length = parser.content_length(); length && *length > longest_body) fault = http::error::body_limit;
+        if (const auto length = parser.content_length(); length && *length > longest_body)
+          fault = http::error::body_limit;
       }
       if (!fault) std::tie(fault, count) = co_await http::async_read(stream, buffer, parser, quietly);
       if (fault) {

@@ -3,10 +3,22 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "server/now.h"
+#include "table/pack.h"
 
 namespace parlor::server {
+
+/// A pack that this server offers.
+struct Offered {
+  std::string game;
+  Pack pack;
+  std::string cards;  // their text
+};
+
+/// Refuses what has no name: people choose by it.
+Result<Offered> read_offered(const std::string& text, const std::string& where);
 
 struct Settings {
   Time bot_delay = 900;         // about how long a bot seems to think
@@ -28,6 +40,7 @@ struct Settings {
   std::string operators_token;      // empty: nobody is one
   std::string set_aside;            // the file that names tables which took the process down (black_box.h); empty: none
   bool examples = false;            // the games that show how one is written are played, too
+  std::vector<Offered> packs;       // that tables may be played with, beside the games' own cards
   std::string version = "parlor";   // which program it is, as printed games say it
 };
 

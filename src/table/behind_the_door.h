@@ -238,10 +238,10 @@ template <class G> Customs Door<G>::customs(const HouseRules& chosen) { return G
 
 template <class G> bool Door<G>::is_scenario(const Json& json) { return G::is_scenario(json); }
 
-template <class G> Result<std::string> Door<G>::content(const std::string& text, const std::string& where) {
+template <class G> Result<CardsNamed> Door<G>::content(const std::string& text, const std::string& where) {
   const auto cards = cards_of<G>(text, where);
   if (!cards) return cards.fault();
-  return cards->hash;
+  return CardsNamed{cards->hash, cards->pack};
 }
 
 /// The game that is asked for, the hash of its cards and its house rules.
@@ -250,6 +250,7 @@ struct Chosen {
   G game;
   std::string content;
   HouseRules house_rules;
+  std::optional<Pack> pack;
 };
 template <Game G> Result<Chosen<G>> chosen(const Opening& opening) {
   if (opening.rules > G::facts.rules_version)
@@ -267,14 +268,14 @@ template <Game G> Result<Chosen<G>> chosen(const Opening& opening) {
   house_rules->version = opening.rules == 0 ? G::facts.rules_version : opening.rules;
   auto game = G::make(cards->content, opening.players, *house_rules);
   if (!game) return game.fault();
-  return Chosen<G>{std::move(*game), cards->hash, *house_rules};
+  return Chosen<G>{std::move(*game), cards->hash, *house_rules, cards->pack};
 }
 
 template <class G> Result<Opened> Door<G>::open(const Opening& opening) {
   auto asked = chosen<G>(opening);
   if (!asked) return asked.fault();
   return Opened{std::make_unique<Playing<G>>(std::move(asked->game), opening.seed), asked->content,
-                asked->house_rules.version, write_house_rules(G::house_rules(), asked->house_rules)};
+                asked->house_rules.version, write_house_rules(G::house_rules(), asked->house_rules), asked->pack};
 }
 
 // ---- And nothing around it ----

@@ -3,11 +3,13 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "kernel/sha256.h"
 #include "parlor/content/embedded.h"
+#include "table/pack.h"
 #include "words/game.h"
 #include "words/json.h"
 
@@ -15,11 +17,12 @@ namespace parlor {
 
 [[noreturn]] void stop_for_bad_own_content(const Fault& fault);  // a bug, not an input
 
-/// The cards a game is played with, and the hash that names them.
+/// The cards a game is played with, and the hash that names what play depends on.
 template <Game G>
 struct Cards {
   std::shared_ptr<const typename G::Content> content;
   std::string hash;
+  std::optional<Pack> pack{};  // where somebody changed them, or gave them a name
 };
 
 template <Game G> Result<Cards<G>> read_cards(const Json& json, const std::string& where, int rules) {
@@ -55,14 +58,21 @@ Result<Cards<G>> read_cards(std::string_view text, const std::string& where, int
           if (auto earlier = upon(path); earlier && earlier->hash == hash) return earlier;
       return today;
     }
-  return read_cards<G>(*json, where, rules);
+  auto cards = read_cards<G>(*json, where, rules);
+  if (!cards) return cards;
+  auto pack = read_pack(G::facts.name, *json, cards->hash, where);
+  if (!pack) return pack.fault();
+  cards->pack = std::move(*pack);
+  return cards;
 }
 
 /// The cards built into the program.
 template <Game G> const Cards<G>& own_cards() {
   static const Cards<G> cards = [] {
     const std::string path = "content/" + std::string{G::facts.name} + "/cards.json";
-    auto read = read_cards<G>(content::embedded(path), path);
+    const auto json = parse_json(content::embedded(path), path);
+    if (!json) stop_for_bad_own_content(json.fault());
+    auto read = read_cards<G>(*json, path, 0);
     if (!read) stop_for_bad_own_content(read.fault());
     return *read;
   }();

@@ -68,13 +68,13 @@ Customs customs_of(std::string_view game, const Json& chosen) {
   return customs;
 }
 
-Result<std::string> content_of(std::string_view game, const std::string& text, const std::string& where) {
-  Result<std::string> hash = no_such_game(game);
-  Catalogue::with(game, [&]<class G>(std::type_identity<G>) { hash = Door<G>::content(text, where); });
-  return hash;
+Result<CardsNamed> content_of(std::string_view game, const std::string& text, const std::string& where) {
+  Result<CardsNamed> named = no_such_game(game);
+  Catalogue::with(game, [&]<class G>(std::type_identity<G>) { named = Door<G>::content(text, where); });
+  return named;
 }
 
-std::string own_content(std::string_view game) { return *content_of(game, "", ""); }
+std::string own_content(std::string_view game) { return content_of(game, "", "")->hash; }
 
 Json action_schema_of(std::string_view game) {
   Json schema;

@@ -35,8 +35,8 @@ std::span<const HouseRuleSpec> house_rules_of(std::string_view game);
 /// What the house rules that were chosen, as a record holds them, ask of the room.
 Customs customs_of(std::string_view game, const Json& chosen);
 std::string own_content(std::string_view game);  // the hash of its own cards
-/// The hash of the cards in a file's text, or what is wrong with them.
-Result<std::string> content_of(std::string_view game, const std::string& text, const std::string& where);
+/// The cards in a file's text by their names, or what is wrong with them.
+Result<CardsNamed> content_of(std::string_view game, const std::string& text, const std::string& where);
 Json action_schema_of(std::string_view game);  // JSON Schema of what a seat may send
 Json event_schema_of(std::string_view game);   // and of what a viewer may be told
 bool is_scenario_of(std::string_view game, const Json& json);

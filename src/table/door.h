@@ -13,14 +13,19 @@
 
 namespace parlor {
 
+/// Cards by name: the hash of what play depends on, and the pack they are.
+struct CardsNamed {
+  std::string hash;
+  std::optional<Pack> pack;
+};
+
 template <class G>
 struct Door {
   static const Facts& facts;
   static std::span<const HouseRuleSpec> house_rules();
   static Customs customs(const HouseRules& chosen);
   static bool is_scenario(const Json& json);
-  static Result<std::string> content(const std::string& text,
-                                     const std::string& where);  // the cards' hash; no text: its own
+  static Result<CardsNamed> content(const std::string& text, const std::string& where);  // no text: its own
   static Result<Opened> open(const Opening& opening);
   static Result<std::unique_ptr<const Bare>> bare(const Opening& opening);
   static std::string signature();

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,6 +12,7 @@
 #include "kernel/game.h"
 #include "kernel/rng.h"
 #include "kernel/seat.h"
+#include "table/pack.h"
 #include "words/action_form.h"
 #include "words/fields.h"
 #include "words/json.h"
@@ -96,9 +98,10 @@ struct Opening {
 
 struct Opened {
   std::unique_ptr<InPlay> play;
-  std::string content;  // hash of the cards
-  int rules = 0;        // the version that is played
-  Json house_rules;     // as read: only what differs from the defaults
+  std::string content;         // hash of the cards
+  int rules = 0;               // the version that is played
+  Json house_rules;            // as read: only what differs from the defaults
+  std::optional<Pack> pack{};  // where the cards are not simply the rulebook's
 };
 
 Result<Opened> open_game(const Opening& opening);

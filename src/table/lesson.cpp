@@ -107,7 +107,7 @@ std::vector<Doing> doings(const Reader& in, const Lesson& lesson, std::size_t mo
 }
 
 LessonStep step(Reader in, const Lesson& lesson) {
-  in.only({"say", "values", "point", "must", "may", "until", "others", "otherwise"});
+  in.only({"say", "values", "point", "must", "may", "until", "others", "otherwise", "holds"});
   LessonStep read;
   read.values = in.has("values") ? values(in.at("values")) : Json::object();
   read.say = message(in.at("say"), read.values);
@@ -127,6 +127,11 @@ LessonStep step(Reader in, const Lesson& lesson) {
   }
   if (in.has("otherwise")) read.otherwise = message(in.at("otherwise"), read.values);
   if (in.has("others")) read.others = doings(in.at("others"), lesson, most_others, false);
+  if (in.has("holds"))
+    for (const auto& [way, value] : in.at("holds").fields()) {
+      if (!is_path(way)) value.fail("expected \"view/…\" or \"told/…\"");
+      read.holds[way] = value.json();
+    }
   if (int{!read.must.empty()} + int{read.may} + int{!read.until.empty()} > 1)
     in.fail("a step asks for one thing: must, may or until");
   if (read.must.empty() && in.has("otherwise")) in.at("otherwise").fail("nothing is wrong where nothing is asked for");
@@ -312,9 +317,13 @@ std::vector<Choice> wanted(const LessonStep& step, const Table& table, Seat seat
   return all;
 }
 
+Json value_at(const std::string& path, const Table& table, Seat seat) {
+  return value_at(path, table, seat, table.view(Viewer{seat}));
+}
+
 bool reached(const LessonStep& step, const Table& table, Seat seat) {
   if (table.over()) return true;
-  const Json value = value_at(step.until, table, seat, table.view(Viewer{seat}));
+  const Json value = value_at(step.until, table, seat);
   return value.is_number_integer() && value.get<int>() >= step.least;
 }
 

@@ -36,6 +36,7 @@ struct LessonStep {
   std::optional<Message> otherwise;  // said when it is something else; none: the house's words
   std::string until;                 // the learner plays freely until this value, as in `values`, …
   int least = 0;                     // … is at least so much, or the game is over
+  Json holds = Json::object();       // what the words rely on, by path; the tests ask whether it is so
   bool decides() const { return !must.empty() || may || !until.empty(); }
 };
 
@@ -77,6 +78,9 @@ std::vector<Choice> wanted(const LessonStep& step, const Table& table, Seat seat
 
 /// Is a step of free play over?
 bool reached(const LessonStep& step, const Table& table, Seat seat);
+
+/// What stands at a path, "view/…" or "told/…", as a seat sees it; null: nothing.
+Json value_at(const std::string& path, const Table& table, Seat seat);
 
 /// What a step says, to be filled in; a fault when the view has no such value.
 Result<Json> values_of(const LessonStep& step, const Table& table, Seat seat);

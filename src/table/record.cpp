@@ -25,7 +25,8 @@ Json read_seats(const Reader& in, int players) {
 
 Header read_header(Reader& in, int& version) {
   const char* const house_rules = in.has("options") ? "options" : "house_rules";  // as version 1 called them
-  in.only({"parlor", "game", "players", "rules", house_rules, "content", "seed", "seats", "undo", "deal", "origin"});
+  in.only({"parlor", "game", "players", "rules", house_rules, "content", "seed", "seats", "undo", "deal", "pack",
+           "origin"});
   Header header;
   version = in.integer("parlor", 1, record_version);
   header.game = in.text("game");
@@ -39,6 +40,7 @@ Header read_header(Reader& in, int& version) {
   else in.at("seed").fail("expected 64 hexadecimal digits");
   if (in.has("seats")) header.seats = read_seats(in.at("seats"), header.players);
   if (in.has("undo")) header.undo = in.boolean("undo");
+  if (in.has("pack")) header.pack = pack_in(in.at("pack"));
   if (in.has("deal")) header.deal = in.at("deal").json();
   if (in.has("origin")) header.origin = read_origin(in.at("origin"));
   return header;

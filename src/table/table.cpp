@@ -54,6 +54,7 @@ Result<Table> Table::open(Header header, Result<Opened> opened) {
   header.content = opened->content;
   header.rules = opened->rules;
   header.house_rules = opened->house_rules;
+  header.pack = opened->pack;
   Table table{std::move(header), std::move(opened->play)};
   table.seat_people(std::move(table.header_.seats));
   if (const auto flaw = table.flaw()) return *flaw;
@@ -121,18 +122,13 @@ std::string Table::brief(const Fields& action, Viewer viewer) const {
   return text;
 }
 
-void Table::write_choices(Seat seat, JsonText& out) const {
-  Choices list;
-  choices(seat, list);
-  const Speech& speech = play_->speech();
-  const Names& names = play_->names();
-  for (const Action action : list) {
-    const Fields fields = play_->fields(action);
-    out.object([&] {
-      out.key("action"), fields.write(out);
-      out.key("label"), out.word([&](std::string& text) { speech.add_label(text, fields, names, Viewer{seat}); });
-    });
-  }
+void Table::write_choice(Seat seat, Action action, JsonText& out) const {
+  const Fields fields = play_->fields(action);
+  out.object([&] {
+    out.key("action"), fields.write(out);
+    out.key("label"),
+        out.word([&](std::string& text) { play_->speech().add_label(text, fields, play_->names(), Viewer{seat}); });
+  });
 }
 
 Refused Table::refuse(RuleId rule) const {
@@ -400,6 +396,7 @@ Json Table::header_json() const {
             {"players", header_.players},         {"rules", header_.rules},
             {"house_rules", header_.house_rules}, {"content", header_.content},
             {"seed", to_hex(header_.seed)},       {"seats", header_.seats}};
+  if (header_.pack) json["pack"] = header_.pack->json();
   if (!header_.undo) json["undo"] = false;
   if (!header_.deal.is_null()) json["deal"] = header_.deal;
   if (!header_.origin.is_null()) json["origin"] = header_.origin;

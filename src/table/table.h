@@ -27,6 +27,7 @@ struct Header {
   Json seats = Json::array();  // who sits there: {"name": …} or {"bot": …}
   bool undo = true;            // may seats take back what nobody could know of?
   Json deal;                   // how the seed came about (table/deal.h); null: somebody chose it
+  std::optional<Pack> pack{};  // where the cards are not simply the rulebook's
   Json origin;                 // the game from whose step this one goes on (table/origin.h); null: it began by itself
 };
 
@@ -147,7 +148,7 @@ class Table {
   class Retold;
   void view(Viewer viewer, ViewText& view, ViewChanges* changes, Retold& retold) const;
   int log_text(Viewer viewer, int after, Retold& retold, std::string& out) const;
-  void write_choices(Seat seat, JsonText& out) const;  // {"action": …, "label": …} each
+  void write_choice(Seat seat, Action action, JsonText& out) const;  // {"action": …, "label": …}
 
   Json result() const;  // when over
   std::string fingerprint() const { return play_->fingerprint(); }

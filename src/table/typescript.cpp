@@ -52,7 +52,8 @@ std::string field_type(const Json& schema, const std::string& name) {
 }
 
 std::string object_type(const Json& schema) {
-  if (!schema.contains("properties")) return "Record<string, " + typescript_type(schema["additionalProperties"]) + ">";
+  if (!schema.contains("properties"))
+    return "Record<string, " + typescript_type(schema.value("additionalProperties", Json::object())) + ">";
   std::string fields;
   for (const auto& [name, field] : schema["properties"].items())
     fields += (fields.empty() ? "" : "; ") + field_type(schema, name);

@@ -19,8 +19,8 @@ using server::answer;
 using server::Answer;
 using server::Document;
 using server::Gate;
-using server::here;
 using server::Guest;
+using server::here;
 using server::refusal;
 using server::Room;
 
@@ -168,6 +168,7 @@ void Device::ask(Reader& in) {
   const bool acts = method == "POST";
   if (path == "/games" || path.starts_with("/games/"))
     return reply(server::games_offered(path.substr(6), settings_.examples, [](std::string_view) { return false; }));
+  if (path == "/packs") return reply(server::packs_offered("", settings_));
   if (path == "/me/tables") return reply(answer({{"tables", list(in.at("tables"), guest.id)}}));
   if (const auto name = server::readable_name(guest.name); acts && !name)
     return reply(refusal(400, name.fault().text()));
@@ -289,7 +290,7 @@ Result<std::shared_ptr<Room>> Device::load(const std::string& id, const Json& js
   auto document = server::read_document(json["document"], id);
   if (!document) return document.fault();
   if (facts_of(document->game) == nullptr) return Fault{"", "there is no game \"" + document->game + "\""};
-  if (document->content != own_content(document->game)) document->cards = stored.cards;
+  if (document->pack || document->content != own_content(document->game)) document->cards = stored.cards;
   auto room = std::make_shared<Room>(*this, std::move(*document));
   if (auto problem = room->load(stored)) return *problem;
   return room;
@@ -297,7 +298,7 @@ Result<std::shared_ptr<Room>> Device::load(const std::string& id, const Json& js
 
 void Device::make_table(const Guest& guest, const Json& body, const Gate::Reply& reply) {
   bool start = false;
-  auto document = server::read_new_table(body, guest, settings_.examples, start);
+  auto document = server::read_new_table(body, guest, settings_, start);
   if (!document) return reply(refusal(400, document.fault().text()));
   if (start && server::has_open_seat(*document)) return reply(refusal(409, "a seat is open: nobody can start yet"));
   document->id = here + document->id;
@@ -328,6 +329,7 @@ void Device::teach(const Guest& guest, const Json& body, const Gate::Reply& repl
   Document document;
   document.id = here + server::random_word(16), document.created = server::now(), document.host = guest.id;
   document.game = game, document.lesson = key, document.secret = lesson->secret();
+  document.first = key;  // who comes back meets the same people
   document.house_rules = table->header().house_rules, document.listed = document.undo = false;
   document.content = table->header().content, document.rules = table->header().rules;
   document.state = table->over() ? server::State::over : server::State::playing;
@@ -359,7 +361,8 @@ void Device::shelve(const Document& document, store::StoredTable stored, const G
   const std::string id = document.id;
   store::Batch batch;
   batch.tables.push_back(document.row());
-  if (!document.cards.empty()) batch.contents.push_back({document.content, document.game, document.cards});
+  if (!document.cards.empty())
+    batch.contents.push_back({document.pack ? document.pack->hash : document.content, document.game, document.cards});
   for (store::EntryRow& row : stored.entries) row.table = id, batch.entries.push_back(std::move(row));
   for (store::ChatRow& row : stored.chats) row.table = id, batch.chats.push_back(std::move(row));
   keep(std::move(batch), [this, id, reply](const std::optional<Fault>& problem) {

@@ -30,6 +30,7 @@ export interface Store {
   write(batch: Batch): Promise<void>;
   table(id: string): Promise<Stored | null>;
   all(): Promise<Stored[]>;
+  remove(id: string): Promise<void>;
 }
 export interface Ear {
   frames(text: string): void;
@@ -43,6 +44,7 @@ export class DeviceHost {
   constructor(engine: Pick<Engine, "call">, store: Store, now?: () => number);
   ask(method: string, path: string, guest: Guest, body?: unknown): Promise<Answer>;
   open(table: string, guest: Guest, ear: Ear): Line;
+  drop(table: string): Promise<void>;
   set(what: { bot_delay?: number; bots_wait?: number; examples?: boolean }): void;
   end(): void;
 }

@@ -7,7 +7,7 @@
  * @typedef {{ status: number, body: string, type: string }} Answer
  * @typedef {{ id: string, document: Record<string, unknown>, created: number, entries: unknown[], chats: unknown[], cards?: string }} Stored
  * @typedef {{ tables: any[], entries: any[], chats: any[], cards: any[] }} Batch
- * @typedef {{ write(batch: Batch): Promise<void>, table(id: string): Promise<Stored | null>, all(): Promise<Stored[]> }} Store
+ * @typedef {{ write(batch: Batch): Promise<void>, table(id: string): Promise<Stored | null>, all(): Promise<Stored[]>, remove(id: string): Promise<void> }} Store
  * @typedef {{ frames(text: string): void, close(code: number, reason: string): void }} Ear
  */
 
@@ -67,6 +67,12 @@ export class DeviceHost {
         if (greeted) this.#tell({ do: "part", line });
       },
     };
+  }
+
+  /** A table is here no longer. What its bots think of now comes to nothing. @param {string} table */
+  async drop(table) {
+    this.#tell({ do: "drop", table });
+    await this.#store.remove(table);
   }
 
   /** How bots behave: { bot_delay, bots_wait, examples }. @param {Record<string, unknown>} what */
@@ -132,12 +138,13 @@ export class DeviceHost {
 export function memoryStore() {
   const tables = new Map();
   const cards = new Map();
+  const cardsOf = ({ pack, content }) => pack?.hash ?? content; // under which hash they are kept: those of a pack by its own
   const found = (id) => {
     const kept = tables.get(id);
     return kept
       ? structuredClone({
           ...kept,
-          ...(cards.has(kept.document.content) ? { cards: cards.get(kept.document.content) } : {}),
+          ...(cards.has(cardsOf(kept.document)) ? { cards: cards.get(cardsOf(kept.document)) } : {}),
         })
       : null;
   };
@@ -160,5 +167,8 @@ export function memoryStore() {
     },
     table: async (id) => found(id),
     all: async () => [...tables.keys()].map(found),
+    async remove(id) {
+      tables.delete(id);
+    },
   };
 }

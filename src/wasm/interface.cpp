@@ -6,9 +6,11 @@
 #include <string>
 
 #include "bots/bots.h"
+#include "server/offers.h"
 #include "table/record.h"
 #include "table/signature.h"
 #include "wasm/device.h"
+#include "wasm/tables.h"
 
 namespace parlor {
 namespace {
@@ -78,6 +80,20 @@ Json device(Reader& in) {
   return only.take(in);
 }
 
+/// Tables for programs (tables.h).
+Json table(Reader& in) {
+  static wasm::Tables all;
+  return all.take(in);
+}
+
+/// {"path": "", or "/persuasion/rules", "/persuasion/cards", "/persuasion/strings"} -> {"offer": what a server says under /api/games}
+Json offer(Reader& in) {
+  in.only({"path"});
+  const server::Answer said = server::games_offered(in.text("path"), false);
+  if (said.status != 200) in.at("path").fail("there is nothing here");
+  return {{"offer", Json::parse(said.body, nullptr, false)}};
+}
+
 char* answer(Json (*function)(Reader&), const char* request) {
   Json answer;
   if (const auto json = parse_json(request, "request")) {
@@ -104,6 +120,8 @@ extern "C" {
 }
 [[clang::export_name("verify")]] char* parlor_verify(const char* text) { return parlor::answer(parlor::check, text); }
 [[clang::export_name("record")]] char* parlor_record(const char* text) { return parlor::answer(parlor::record, text); }
+[[clang::export_name("table")]] char* parlor_table(const char* text) { return parlor::answer(parlor::table, text); }
+[[clang::export_name("offer")]] char* parlor_offer(const char* text) { return parlor::answer(parlor::offer, text); }
 [[clang::export_name("device")]] char* parlor_device(const char* text) { return parlor::answer(parlor::device, text); }
 [[clang::export_name("replay")]] char* parlor_replay(const char* text) { return parlor::answer(parlor::show, text); }
 }

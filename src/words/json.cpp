@@ -3,11 +3,13 @@
 
 #include <algorithm>
 
+#include "words/letters.h"
+
 namespace parlor {
 namespace {
 
-constexpr std::size_t deepest = 32;     // our deepest document, a scenario, has nine levels
-constexpr std::size_t widest = 4096;    // fields of an object: each is compared with those before it
+constexpr std::size_t deepest = 32;   // our deepest document, a scenario, has nine levels
+constexpr std::size_t widest = 4096;  // fields of an object: each is compared with those before it
 
 /// Builds the document as the parser reads it, and stops it at the first thing we do not take.
 class Builder final : public nlohmann::json_sax<Json> {
@@ -146,6 +148,39 @@ std::string Reader::text() const {
   if (value_->is_string()) return value_->get<std::string>();
   fail("expected a text, found " + kind_of(*value_));
   return {};
+}
+
+std::string Reader::words(int most) const {
+  std::string text = this->text();
+  if (value_->is_string() && !fit_to_show(text, most))
+    fail(text.empty() ? "is empty"
+                      : "expected at most " + std::to_string(most) + " letters on one line, all of them to be seen");
+  return text;
+}
+
+std::string Reader::prose(int most) const {
+  return value_->is_string() && value_->get_ref<const std::string&>().empty() ? std::string{} : words(most);
+}
+
+std::string Reader::id() const {
+  std::string text = this->text();
+  const auto fits = [](char letter) {
+    return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') || (letter >= '0' && letter <= '9') ||
+           letter == '-' || letter == '_';
+  };
+  if (value_->is_string() && (text.empty() || text.size() > 60 || !std::all_of(text.begin(), text.end(), fits)))
+    fail("expected 1 to 60 letters, digits, - and _");
+  return text;
+}
+
+std::string Reader::colour() const {
+  std::string text = this->text();
+  const auto fits = [](char letter) {
+    return (letter >= 'a' && letter <= 'f') || (letter >= 'A' && letter <= 'F') || (letter >= '0' && letter <= '9');
+  };
+  if (value_->is_string() && (text.size() != 7 || text[0] != '#' || !std::all_of(text.begin() + 1, text.end(), fits)))
+    fail("expected a colour such as #2f8f83, found " + kind_of(*value_));
+  return text;
 }
 
 bool Reader::boolean() const {

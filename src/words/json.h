@@ -38,6 +38,8 @@ inline Json joined(Json one, Json other) {
 /// Text to JSON. The fault names line and column. Refuses nesting deeper than 32 and a key given twice.
 Result<Json> parse_json(std::string_view text, std::string where);
 
+inline constexpr int longest_title = 60, longest_prose = 600;  // letters, of what is printed on a card
+
 /// One value inside a document, and the way to it. All readers of a document share its first fault: reading on after a
 /// fault is harmless and yields zeros and empty texts, so a caller may read a whole form and ask once whether it was sound.
 class Reader {
@@ -56,9 +58,21 @@ class Reader {
   bool boolean() const;
   int one_of(const std::vector<std::string_view>& words) const;  // the word's place in the list
 
+  // What is printed on cards: others read it, and it is set into pictures
+  std::string words(int most = longest_title) const;  // 1 to `most` letters on one line, to be seen
+  std::string prose(int most = longest_prose) const;  // the same, or nothing at all
+  std::string id() const;                             // 1 to 60 letters, digits, - and _
+  std::string colour() const;                         // #rrggbb
+
   int integer(std::string_view key, int least, int most) const { return at(key).integer(least, most); }
   std::string text(std::string_view key) const { return at(key).text(); }
   bool boolean(std::string_view key) const { return at(key).boolean(); }
+  std::string words(std::string_view key, int most = longest_title) const { return at(key).words(most); }
+  std::string prose(std::string_view key, int most = longest_prose) const {  // it may be missing
+    return has(key) ? at(key).prose(most) : std::string{};
+  }
+  std::string id(std::string_view key) const { return at(key).id(); }
+  std::string colour(std::string_view key) const { return at(key).colour(); }
 
   const std::string& where() const { return where_; }
   const Json& json() const { return *value_; }

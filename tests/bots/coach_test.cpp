@@ -104,7 +104,8 @@ TEST(Coach, ThinksAlikeOnAnyNumberOfThreads) {
   int asked = 0;
   play(table, [&](Seat seat) {
     const Budget budget{.iterations = 80};
-    EXPECT_EQ(coach_json(table, seat, weigh(table, seat, budget)), coach_json(table, seat, weigh(table, seat, budget, &two)));
+    EXPECT_EQ(coach_json(table, seat, weigh(table, seat, budget)),
+              coach_json(table, seat, weigh(table, seat, budget, &two)));
     EXPECT_EQ(chances_at(table, seat, false, 30), chances_at(table, seat, false, 30, &two));
     return ++asked < 6;
   });
@@ -125,7 +126,10 @@ TEST(Honesty, IsAStraightLineBetweenPointsThatRise) {
 Json reviewed(const std::string& game, int players, std::uint64_t seed, Seat me, bool open, Crew* crew = nullptr) {
   Table table = opened(game, players, seed);
   play(table, [](Seat) { return true; });
-  Review review{opened(game, players, seed), table.entries(), me, open,
+  Review review{opened(game, players, seed),
+                table.entries(),
+                me,
+                open,
                 {.search = {.iterations = 40}, .course = 24, .open = 8, .mine = 24, .others = 8}};
   while (!review.done()) review.go_on(crew);
   EXPECT_EQ(review.json()["chances"].size(), table.entries().size() + 1);

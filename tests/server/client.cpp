@@ -220,6 +220,7 @@ void Player::connect(const std::string& nonce) {
   if (!guest.token.empty()) headers.push_back(guest.authorization());
   socket_ = WebSocket{guest.port, "/api/tables/" + table + "/live", headers};
   Json hello{{"type", "hello"}, {"seen", seq}, {"epoch", epoch.empty() ? Json{} : Json(epoch)}};
+  if (wire > 1) hello["wire"] = wire;
   if (!nonce.empty()) hello["nonce"] = nonce;
   if (socket_.open()) send(hello);
 }
@@ -266,16 +267,19 @@ void Player::take(const Json& frame) {
     if (frame.contains("view")) view = frame["view"];
     if (frame.contains("patch")) apply_patch(view, frame["patch"]);
     if (frame.contains("renamed")) apply_patch(names, frame["renamed"]);
-    const std::pair<const char*, Json*> fields[] = {{"choices", &choices}, {"waiting", &waiting},
-                                                    {"names", &names},     {"result", &result},
-                                                    {"undo", &undo},       {"deadlines", &deadlines}};
+    take_choices(frame);
+    const std::pair<const char*, Json*> fields[] = {
+        {"waiting", &waiting}, {"names", &names}, {"result", &result}, {"undo", &undo}, {"deadlines", &deadlines}};
     for (const auto& [name, field] : fields)
       if (frame.contains(name)) *field = frame[name];
     if (frame.contains("log")) {
       const auto from = frame["log"]["from"].get<std::size_t>();
       if (from > log.size()) errors.push_back("lines are missing");
       log.resize(std::min(from, log.size()));
-      for (const Json& line : frame["log"]["lines"]) log.push_back(line);
+      for (const Json& line : frame["log"]["lines"]) {
+        log.push_back(line);
+        if (!line.contains("sentence")) log.back()["sentence"] = "";
+      }
     }
   } else if (type == "advice") {
     advice = frame["advice"], free = frame["free"];
@@ -285,6 +289,17 @@ void Player::take(const Json& frame) {
     errors.push_back(frame["text"].get<std::string>());
   } else {
     answers.push_back(frame);
+  }
+}
+
+void Player::take_choices(const Json& frame) {
+  if (frame.contains("view") || frame.contains("renumbered")) offered_.clear();
+  if (!frame.contains("choices")) return;
+  choices = Json::array();
+  for (const Json& choice : frame["choices"]) {
+    if (choice.is_object()) offered_.push_back(choice), choices.push_back(choice);
+    else if (choice.get<std::size_t>() < offered_.size()) choices.push_back(offered_[choice.get<std::size_t>()]);
+    else errors.push_back("a choice that was never offered");
   }
 }
 

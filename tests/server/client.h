@@ -104,6 +104,7 @@ class Player {
 
   Guest guest;
   std::string table, epoch;
+  int wire = 2;  // 1: an older program, which knows nothing of choices by number
   int seq = -1;
   Json seat, face, view, choices = Json::array(), waiting, names, result, deadlines, undo, advice, free;
   std::vector<Json> log, chat, answers;
@@ -115,7 +116,9 @@ class Player {
 
  private:
   void take(const Json& frame);
+  void take_choices(const Json& frame);
 
+  std::vector<Json> offered_;  // by the number that the server knows each by
   WebSocket socket_;
 };
 

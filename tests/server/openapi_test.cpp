@@ -8,6 +8,7 @@
 #include <set>
 #include <sstream>
 
+#include "parlor/content/embedded.h"
 #include "server/running.h"
 #include "support/schema.h"
 #include "support/where.h"
@@ -68,7 +69,11 @@ TEST(OpenApi, IsWhatTheServerDoes) {
   const auto parsed = description();
   ASSERT_TRUE(parsed) << parsed.fault().text();
   const Json& all = *parsed;
-  Running server;
+  Json cards = *parse_json(content::embedded("content/persuasion/cards.json"), "cards");
+  cards["pack"] = {{"name", "Mine"}};
+  server::Place place = Running::quick();
+  place.settings.packs.push_back(*server::read_offered(cards.dump(), "mine.json"));
+  Running server{place};
   const Guest ada = Guest::enter(server.port, "Ada");
   const auto finished = [&] {
     const std::string table = make_table(ada, {{"game", "persuasion"},
@@ -86,22 +91,39 @@ TEST(OpenApi, IsWhatTheServerDoes) {
                             {"seats", {Json::object(), {{"bot", "random"}}, {{"bot", "random"}}}},
                             {"start", started}});
   };
-  const std::map<std::string, Json> bodies{{"sit", {{"seat", 0}}},
-                                           {"seats", {{"seat", 1}, {"bot", "easy"}}},
-                                           {"bot", {{"seat", 0}, {"level", "easy"}}},
-                                           {"remove", {{"guest", "somebody"}}},
-                                           {"mute", {{"guest", "somebody"}, {"on", true}}},
-                                           {"lock", {{"on", true}}},
-                                           {"report", {{"guest", "somebody"}, {"text", "Is rude"}}},
-                                           {"coach", {{"on", true}}},
-                                           {"continue", {{"step", 2}, {"seat", 0}}},
-                                           {"ban", {{"guest", "somebody"}}},
-                                           {"unban", {{"guest", "somebody"}}},
-                                           {"prune", {{"days", 9}}},
-                                           {"guests", {{"name", "Bob"}}},
-                                           {"me", {{"name", "Ada"}}},
-                                           {"return", {{"key", ada.token}}},
-                                           {"tables", {{"game", "ritual"}}}};
+  std::map<std::string, Json> bodies{{"sit", {{"seat", 0}}},
+                                     {"seats", {{"seat", 1}, {"bot", "easy"}}},
+                                     {"bot", {{"seat", 0}, {"level", "easy"}}},
+                                     {"remove", {{"guest", "somebody"}}},
+                                     {"mute", {{"guest", "somebody"}, {"on", true}}},
+                                     {"lock", {{"on", true}}},
+                                     {"report", {{"guest", "somebody"}, {"text", "Is rude"}}},
+                                     {"coach", {{"on", true}}},
+                                     {"continue", {{"step", 2}, {"seat", 0}}},
+                                     {"ban", {{"guest", "somebody"}}},
+                                     {"unban", {{"guest", "somebody"}}},
+                                     {"prune", {{"days", 9}}},
+                                     {"guests", {{"name", "Bob"}}},
+                                     {"me", {{"name", "Ada"}}},
+                                     {"return", {{"key", ada.token}}},
+                                     {"tables", {{"game", "ritual"}}}};
+  bodies["saves"] = {{"format", "parlor save 1"},
+                     {"table", "here-there"},
+                     {"document",
+                      {{"game", "persuasion"},
+                       {"house_rules", Json::object()},
+                       {"listed", false},
+                       {"undo", true},
+                       {"spectators", "live"},
+                       {"clock", {{"kind", "none"}}},
+                       {"state", "playing"},
+                       {"created", "0"},
+                       {"host", "me"},
+                       {"seats", {{{"guest", "me"}, {"name", "Ada"}}, {{"bot", "easy"}}, {{"bot", "easy"}}}},
+                       {"secret", std::string(64, 'a')},
+                       {"content", own_content("persuasion")},
+                       {"rules", 0}}},
+                     {"entries", Json::array()}};
   const std::set<std::string> needs_play{"bot", "back", "leave", "resign", "pause", "resume", "offer"};
   int called = 0;
   for (const auto& [path, operations] : all["paths"].items()) {
@@ -111,15 +133,19 @@ TEST(OpenApi, IsWhatTheServerDoes) {
       std::string target = path;
       if (const auto at = target.find("{game}"); at != std::string::npos) target.replace(at, 6, "persuasion");
       if (const auto at = target.find("{id}"); at != std::string::npos) {
-        const std::string table = method == "get" || verb == "rematch" || verb == "continue" ? finished : fresh(needs_play.contains(verb));
+        const std::string table =
+            method == "get" || verb == "rematch" || verb == "continue" ? finished : fresh(needs_play.contains(verb));
         if (verb == "resume") ada.post("/api/tables/" + table + "/pause", Json::object());
         target.replace(at, 4, table);
       }
+      if (const auto at = target.find("{hash}"); at != std::string::npos)
+        target.replace(at, 6, place.settings.packs[0].pack.hash);
       if (verb == "replay") target += "?step=2&viewer=0";
       Json body = bodies.contains(verb) ? bodies.at(verb) : Json::object();
       Guest who = ada;
       if (path == "/metrics" || path.starts_with("/api/admin/")) who.token = "operator";
       if (path == "/api/me/leave" || path == "/api/me/rotate") who = Guest::enter(server.port, "Bob");
+      if (verb == "print.pdf") body = cards;
       if (path == "/api/admin/close") body = {{"table", fresh(false)}};
       if (path == "/api/admin/revoke") body = {{"guest", Guest::enter(server.port, "Bob").id}};
       const auto reply = method == "get" ? who.get(target) : who.post(target, body);
@@ -177,6 +203,9 @@ TEST(OpenApi, IsWhatTheSocketSays) {
       make_table(ada, {{"game", "resilience"}, {"seats", {Json::object(), {{"bot", "medium"}}}}, {"start", true}})};
   minister.connect();
   minister.hear_until([&] { return !minister.advice.empty(); });
+  minister.send({{"type", "preview"}, {"id", "preview"}, {"action", minister.choices[0]["action"]}});
+  minister.send({{"type", "coach"}, {"id", "coach"}});
+  minister.outcome("coach");
   std::set<std::string> kinds;
   std::istringstream messages{player.heard + minister.heard};
   for (std::string message; std::getline(messages, message);) {

@@ -35,9 +35,9 @@ TEST(PrintOverHttp, GivesTheSamePaperAsTheCommand) {
     ASSERT_EQ(reply.status, 200) << reply.body.substr(0, 300);
     EXPECT_EQ(reply.headers.at("content-type"), "application/pdf");
     EXPECT_FALSE(reply.headers.contains("content-encoding"));
-    const auto options = read_print(query.empty() ? "" : query.substr(1));
+    const auto options = read_print("persuasion", query.empty() ? "" : query.substr(1));
     ASSERT_TRUE(options);
-    const auto made = print::document({"persuasion", {}, {}, server::Settings{}.version, *options});
+    const auto made = print::document({"persuasion", {}, {}, server::Settings{}.version, options->options});
     ASSERT_TRUE(made);
     EXPECT_EQ(reply.body, made->pdf);
     EXPECT_EQ(ada.get("/api/games/persuasion/print.pdf" + query).body, reply.body);  // as it was kept
@@ -60,7 +60,7 @@ TEST(PrintOverHttp, RefusesInOneSentence) {
   refused("persuasion/print.pdf?only=boards", 400, "persuasion has no boards");
   refused("chess/print.pdf", 404, "there is no game");
   refused("print.pdf", 404, "there is no game");
-  EXPECT_EQ(ada.post("/api/games/ritual/print.pdf", Json::object()).status, 405);
+  EXPECT_EQ(ada.post("/api/games/ritual/print.pdf", Json::object()).status, 400);
 }
 
 TEST(PrintOverHttp, IsLimitedByAddressButWhatIsKeptIsFree) {

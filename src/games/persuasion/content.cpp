@@ -8,14 +8,17 @@
 namespace parlor::persuasion {
 namespace {
 
+const std::vector<std::string_view> icons{"coin", "laurel", "heart", "quill", "lily"};  // those that are drawn
+
 void read_attributes(const Reader& list, Content& content) {
   const auto items = list.items();
   if (items.size() != attribute_count)
     return list.fail("expected five attributes, found " + std::to_string(items.size()));
   for (std::size_t i = 0; i < items.size(); ++i) {
     const Reader& item = items[i];
-    content.attributes[i] = {item.text("id"),    item.text("name"), item.text("plus"),
-                             item.text("minus"), item.text("icon"), item.text("colour")};
+    content.attributes[i] = {item.id("id"),       item.words("name"), item.words("plus"),
+                             item.words("minus"), item.text("icon"),  item.colour("colour")};
+    item.at("icon").one_of(icons);
     if (item.integer("order", 0, attribute_count - 1) != static_cast<int>(i))
       item.at("order").fail("attributes come in their order, from 0");
     for (std::size_t before = 0; before < i; ++before)
@@ -46,9 +49,9 @@ void read_traits(const Reader& list, Content& content) {
     if (seen[place]) return item.at("id").fail("the trait " + std::to_string(place + 1) + " is there twice");
     seen[place] = true;
     Trait& trait = content.traits[place];
-    trait.key = item.text("key");
-    trait.name = item.text("name");
-    if (item.has("flavour")) trait.flavour = item.text("flavour");
+    trait.key = item.id("key");
+    trait.name = item.words("name");
+    trait.flavour = item.prose("flavour");
     for (const Trait& other : content.traits)
       if (&other != &trait && other.key == trait.key)
         return item.at("key").fail("the key " + trait.key + " is there twice");
@@ -65,8 +68,8 @@ void read_characters(const Reader& list, Content& content) {
     return list.fail("expected eight characters, found " + std::to_string(items.size()));
   for (std::size_t i = 0; i < items.size(); ++i) {
     const Reader& item = items[i];
-    content.characters[i] = {item.text("id"), item.text("name"), item.text("line"),
-                             item.has("flavour") ? item.text("flavour") : "", item.text("colour")};
+    content.characters[i] = {item.id("id"), item.words("name"), item.prose("line"), item.prose("flavour"),
+                             item.colour("colour")};
     for (std::size_t before = 0; before < i; ++before)
       if (content.characters[before].id == content.characters[i].id)
         item.at("id").fail("the character " + content.characters[i].id + " is there twice");
@@ -87,10 +90,18 @@ void find_leanings(Content& content) {
 
 Result<Content> Content::read(const Json& json) {
   Content content;
-  Reader::Document document{json, "cards.json"};
+  Reader::Document document{json, ""};
   const Reader& root = document.root();
   if (root.text("game") != "persuasion") root.at("game").fail("these are not cards of persuasion");
-  read_attributes(root.at("attributes"), content);
+  if (root.has("setup")) {
+    Reader setup = root.at("setup");
+    setup.only({"hand_size", "satisfy_threshold"});
+    if (setup.has("hand_size"))
+      content.setup.hand = static_cast<std::uint8_t>(setup.integer("hand_size", 3, hand_size));
+    if (setup.has("satisfy_threshold"))
+      content.setup.satisfies = static_cast<std::uint8_t>(setup.integer("satisfy_threshold", 1, 3));
+  }
+  if (document.sound()) read_attributes(root.at("attributes"), content);
   if (document.sound()) read_traits(root.at("traits"), content);
   if (document.sound()) read_characters(root.at("characters"), content);
   if (!document.sound()) return document.fault();
@@ -105,6 +116,7 @@ Json Content::mechanics() const {
   for (const Attribute& attribute : attributes) json["attributes"].push_back(attribute.id);
   for (const Trait& trait : traits) json["traits"].push_back({{"key", trait.key}, {"signs", trait.signs}});
   for (const Character& character : characters) json["characters"].push_back(character.id);
+  if (setup != Setup{}) json["setup"] = {setup.hand, setup.satisfies};  // else the hash stays what it always was
   return json;
 }
 

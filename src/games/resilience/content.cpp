@@ -26,7 +26,7 @@ void read_board(const Reader& root, Content& content) {
   for (std::size_t i = 0; i < indicators.size(); ++i) {
     Track& track = content.tracks[i];
     track.id = indicators[i].text("id");
-    track.name = indicators[i].text("name");
+    track.name = indicators[i].words("name");
     if (track.id != indicator_ids[i])
       return indicators[i].at("id").fail("expected " + std::string{indicator_ids[i]});  // RSL-02
     track.major = indicators[i].at("collapse").one_of({"minor", "major"}) == 1;
@@ -49,8 +49,20 @@ void read_board(const Reader& root, Content& content) {
     content.influence_costs[i] = influence_costs(track);
   }
   for (const auto& [key, phrase] : root.at("words").fields())
-    content.words.emplace(key == "option" ? "mode" : key, phrase.text());
+    content.words.emplace(key == "option" ? "mode" : key, phrase.prose());
   content.cubes = root.at("limits").integer("cubes", 0, 100);
+  content.plays = root.at("limits").integer("plays_per_turn", 1, 4);
+  if (root.at("limits").has("income")) content.income = root.at("limits").integer("income", -10, 20);
+}
+
+/// What is printed on the cards of the box; those of a scenario have a measure of their own, by its age.
+void check_words(const Reader& cards) {
+  for (const Reader& card : cards.items()) {
+    if (is_blank(card)) continue;
+    static_cast<void>(card.id("id")), static_cast<void>(card.words("name")), static_cast<void>(card.prose("flavour"));
+    if (!card.has("abilities")) continue;
+    for (const Reader& ability : card.at("abilities").items()) static_cast<void>(ability.words("label"));
+  }
 }
 
 /// RSL-162: a level names what differs from the scenario as it stands, and that is laid over it.
@@ -102,6 +114,7 @@ Result<Content> Content::read(const Json& json, int rules) {
   read_cards(root.at("strategies"), box.strategies, most_strategies,
              [&](const Reader& card) { return read_strategy_card(card, known); });
   read_cards(root.at("roles"), box.roles, most_roles, [&](const Reader& card) { return read_role(card, known); });
+  for (const char* kind : {"events", "strategies", "roles"}) check_words(root.at(kind));
   int copies = 0;
   for (const EventCard& event : box.events) copies += event.copies;
   if (copies > most_events) root.at("events").fail("there is room for " + std::to_string(most_events) + " event cards");
@@ -130,7 +143,7 @@ Result<Content> Content::read(const Json& json, int rules) {
   if (root.has("scenario")) content.own.push_back(read_scenario(root.at("scenario"), box, scrutiny));
   if (!document.sound()) return document.fault();
   Json mechanics = without_words(json);
-  for (const char* key : {"format", "words", "options"})
+  for (const char* key : {"format", "words", "options", "pack"})
     mechanics.erase(key);  // the last is a list of house rules that was for people, and is gone
   content.played_with = std::make_shared<const Json>(std::move(mechanics));
   for (auto* scenarios_read : {&content.scenarios, &content.gentle, &content.harsh, &content.own})

@@ -23,7 +23,7 @@ const Ids difficulties{"normal", "hardest"};
 
 void only(Reader object, std::initializer_list<std::string_view> keys) { object.only(keys); }
 
-std::string flavour_of(const Reader& card) { return card.has("flavour") ? card.text("flavour") : ""; }
+std::string flavour_of(const Reader& card) { return card.prose("flavour"); }
 
 /// A list of exactly so many, or nothing and a fault.
 std::vector<Reader> exactly(const Reader& list, std::size_t count, const std::string& what) {
@@ -45,7 +45,7 @@ void read_objects(const Reader& list, Content& content) {
     const Reader& item = items[place];
     const Type type = types[place];
     only(item, {"id", "name", "tie_precedence", "ritual_cards", "transient_cards", "flavour"});
-    content.objects[place] = {item.text("id"), item.text("name"), flavour_of(item)};
+    content.objects[place] = {item.id("id"), item.words("name"), flavour_of(item)};
     if (content.objects[place].id != type_ids[place])
       item.at("id").fail("the object types are herb, mineral and potion, in this order");
     if (item.integer("tie_precedence", 1, type_count) != static_cast<int>(type))
@@ -64,14 +64,19 @@ void read_numbers(const Reader& cards, int count) {
       numbers[i].fail("the numbers run from 1 to " + std::to_string(count) + " in order");
 }
 
+constexpr std::size_t fewest_moons = 5;
+
 void read_moons(const Reader& list, Content& content) {
   int full_moons = 0;
-  const auto items = exactly(list, moon_count, "Moons");
+  const auto items = list.items();
+  if (items.size() < fewest_moons || items.size() > moon_count)
+    return list.fail("expected 5 to 8 Moons, found " + std::to_string(items.size()));
+  content.circle = static_cast<int>(items.size());
   for (std::size_t i = 0; i < items.size(); ++i) {
     const Reader& item = items[i];
     only(item, {"index", "numeral", "name", "name_origin", "on_lock", "flavour"});
-    content.moons[i] = {item.text("numeral"), item.text("name"), flavour_of(item)};
-    if (item.integer("index", 1, moon_count) != static_cast<int>(i) + 1)
+    content.moons[i] = {item.words("numeral", 5), item.words("name"), flavour_of(item)};
+    if (item.integer("index", 1, content.circle) != static_cast<int>(i) + 1)
       item.at("index").fail("the Moons come in order, from 1");
     bool ends_month = false, arms_sigils = false;
     for (const Reader& role : item.at("on_lock").items()) {
@@ -81,7 +86,7 @@ void read_moons(const Reader& list, Content& content) {
         default: ends_month = true;
       }
     }
-    const bool last = i + 1 == moon_count;
+    const bool last = i + 1 == items.size();
     if (ends_month != last || arms_sigils != last)
       item.at("on_lock").fail("the last Moon, and no other, ends the month and arms the Sigil victory");
   }
@@ -104,7 +109,7 @@ void read_demons(const Reader& list, Content& content) {
   for (std::size_t i = 0; i < items.size(); ++i) {
     const Reader& item = items[i];
     only(item, {"id", "name", "domain", "difficulty", "flavour", "levels"});
-    content.demons[i] = {item.text("id"), item.text("name"), item.text("domain"), item.text("difficulty"),
+    content.demons[i] = {item.id("id"), item.words("name"), item.prose("domain"), item.text("difficulty"),
                          flavour_of(item)};
     item.at("difficulty").one_of(difficulties);
     for (std::size_t before = 0; before < i; ++before)
@@ -113,10 +118,10 @@ void read_demons(const Reader& list, Content& content) {
     const auto levels = exactly(item.at("levels"), level_count, "levels");
     for (std::size_t level = 0; level < levels.size(); ++level) {
       Counts& needs = content.needs[i][level];
-      needs = read_counts(levels[level].at("needs"), moon_count);
+      needs = read_counts(levels[level].at("needs"), content.circle);
       if (levels[level].integer("level", 1, level_count) != static_cast<int>(level) + 1)
         levels[level].at("level").fail("levels come in order, from 1");
-      if (needs.sum() > moon_count)
+      if (needs.sum() > content.circle)
         levels[level].at("needs").fail("a level cannot ask for more symbols than there are Moons");
       const Counts before = level == 0 ? Counts{} : content.needs[i][level - 1];
       const bool contains = std::ranges::all_of(types, [&](Type type) { return needs[type] >= before[type]; });
@@ -190,7 +195,7 @@ Effect read_effect(Reader in, Timing timing) {
 
 void read_spell(const Reader& item, SpellEffects& spell, SpellText& text) {
   only(item, {"slot", "id", "name", "timing", "effects", "text", "flavour"});
-  text = {item.text("id"), item.text("name"), item.text("text"), flavour_of(item)};
+  text = {item.id("id"), item.words("name"), item.prose("text"), flavour_of(item)};
   spell.timing = static_cast<Timing>(item.at("timing").one_of(timings));
   const auto effects = item.at("effects").items();
   if (effects.empty() || effects.size() > max_effects)
@@ -226,7 +231,7 @@ void read_witches(const Reader& root, Content& content) {
   for (std::size_t i = 0; i < items.size(); ++i) {
     const Reader& item = items[i];
     only(item, {"id", "strength", "name", "epithet", "flavour", "spells"});
-    content.witches[i] = {item.text("id"), item.text("name"), item.text("epithet"), flavour_of(item)};
+    content.witches[i] = {item.id("id"), item.words("name"), item.prose("epithet"), flavour_of(item)};
     if (item.has("strength")) read_strength(item.at("strength"), content.witches[i]);
     for (std::size_t before = 0; before < i; ++before)
       if (content.witches[before].id == content.witches[i].id)
@@ -298,7 +303,7 @@ std::string id_text(const Content& content, Card card) {
 
 Result<Content> Content::read(const Json& json) {
   Content content;
-  Reader::Document document{json, "cards.json"};
+  Reader::Document document{json, ""};
   const Reader& root = document.root();
   if (root.text("game") != "ritual") root.at("game").fail("these are not cards of the Forbidden Ritual");
   read_objects(root.at("object_types"), content);
@@ -335,6 +340,7 @@ Json Content::mechanics() const {
             {"full_moon", full_moon},
             {"demons", Json::array()},
             {"witches", Json::array()}};
+  if (circle != moon_count) json["moons"] = circle;  // else the hash stays what it always was
   for (std::size_t i = 0; i < demons.size(); ++i) {
     Json levels = Json::array();
     for (const Counts& level : needs[i]) levels.push_back(counts_json(level));

@@ -5,7 +5,7 @@ import type { Action, Strings } from '../games/board';
 import { api } from '../lib/api';
 import { TableStore } from '../lib/table.svelte';
 import { decides, fits, type Lesson, type Moment, reached, said, type Step, wanted } from './lesson';
-import { keepLessonTable, keepProgress, type Progress, progressOf } from './progress';
+import { keepLearnt, keepLessonTable, keepProgress, type Progress, progressOf } from './progress';
 
 class LessonTable extends TableStore {
   constructor(
@@ -65,6 +65,10 @@ export class Guide {
   }
   words(strings: Strings): string {
     return this.step ? said(this.step.say, this.step, this.moment(strings)) : '';
+  }
+  /** Somebody plays freely, and has begun to. */
+  get playing(): boolean {
+    return this.step?.until !== undefined && (this.acts[this.at]?.length ?? 0) > 0;
   }
   /** Free play ends when it has come far enough. */
   look() {
@@ -140,6 +144,7 @@ export class Guide {
   }
   private finish() {
     this.finished = this.done = true;
+    keepLearnt(this.game);
     this.at = 0;
     this.acts = [];
     this.save();

@@ -78,5 +78,29 @@ export function partOn(root: ParentNode, part: string): HTMLElement | null {
   const [name = '', key] = part.split(':');
   const of = key === undefined ? '' : `[data-key="${CSS.escape(key)}"]`;
   const all = [...root.querySelectorAll<HTMLElement>(`[data-part~="${CSS.escape(name)}"]${of}`)];
-  return all.find((one) => one.getClientRects().length > 0) ?? null; // a board may have it twice, for two shapes of screen
+  return all.find(isSeen) ?? null; // a board may have it twice, for two shapes of screen
+}
+
+/** What lies outside of a list that scrolls is brought into it. */
+export function reveal(root: ParentNode, part: string) {
+  const [name = '', key] = part.split(':');
+  const of = key === undefined ? '' : `[data-key="${CSS.escape(key)}"]`;
+  for (const one of root.querySelectorAll(`[data-scroll] [data-part~="${CSS.escape(name)}"]${of}`)) one.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
+/** Nothing lies over it, but for the bubble itself, which moves away. */
+function isSeen(part: HTMLElement): boolean {
+  const { left, top, width, height } = part.getBoundingClientRect();
+  if (width === 0 || height === 0) return false;
+  const spots = [
+    [0.5, 0.5],
+    [0.2, 0.2],
+    [0.8, 0.2],
+    [0.2, 0.8],
+    [0.8, 0.8],
+  ] as const;
+  return spots.some(([x, y]) => {
+    const lying = document.elementsFromPoint(left + x * width, top + y * height).find((one) => !one.closest('.bubble'));
+    return lying !== undefined && part.contains(lying);
+  });
 }

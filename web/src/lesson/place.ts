@@ -14,7 +14,8 @@ export interface Spot {
 }
 
 const overlap = (one: Box, other: Box): number =>
-  Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) * Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
+  Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) *
+  Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
 
 /** How far apart they are: 0 where they touch. */
 function distance(one: Box, other: Box): number {
@@ -40,7 +41,9 @@ export function place(size: { width: number; height: number }, avoid: Box[], wit
       const top = inside(wishedTop, within.top, Math.max(within.top, within.bottom - size.height));
       const box = { left, top, right: left + size.width, bottom: top + size.height };
       const covered = avoid.reduce((sum, one, i) => sum + overlap(box, one) * (i === 0 ? 4 : 1), 0);
-      const centre = target ? Math.abs(left + size.width / 2 - (target.left + target.right) / 2) : Math.abs(left - (within.left + within.right - size.width) / 2);
+      const centre = target
+        ? Math.abs(left + size.width / 2 - (target.left + target.right) / 2)
+        : Math.abs(left - (within.left + within.right - size.width) / 2);
       const cost = covered * 1000 + (target ? distance(box, target) : within.bottom - box.bottom) + centre / 100;
       if (!best || cost < best.cost) best = { left, top, covers: covered > 0, cost };
     }

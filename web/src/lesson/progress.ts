@@ -40,3 +40,11 @@ export function keepLessonTable(id: string, on: boolean) {
   else all.delete(id);
   keep('lesson.tables', JSON.stringify([...all]));
 }
+
+/** Nobody has played it in this browser, nor finished a lesson of it. */
+export function newTo(game: string): boolean {
+  return recall('primer.' + game) === null && recall('learnt.' + game) === null;
+}
+export function keepLearnt(game: string) {
+  keep('learnt.' + game, 'yes');
+}

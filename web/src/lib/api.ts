@@ -5,8 +5,27 @@ import type { Action, Strings } from '../games/board';
 import type { Lesson } from '../lesson/lesson';
 import { device, isHere, me } from './here';
 import { keep, recall } from './memory';
+import { alone, base } from './place';
 import { reach } from './reach.svelte';
-import type { Code, Deal, Face, GameInfo, Guest, Key, Lobby, Made, NewTable, Offer, OwnTables, OwnRecord, ReplayStep, ReviewAnswer, Rulebook } from './wire';
+import { t } from './text';
+import type {
+  Code,
+  Deal,
+  Face,
+  GameInfo,
+  Guest,
+  Key,
+  Lobby,
+  Made,
+  NewTable,
+  Offer,
+  OfferedPack,
+  OwnTables,
+  OwnRecord,
+  ReplayStep,
+  ReviewAnswer,
+  Rulebook,
+} from './wire';
 
 /** The whole log of a finished game. */
 export type Story = Required<Pick<ReplayStep, 'log' | 'until' | 'rounds'>>;
@@ -39,8 +58,9 @@ function told<T>({ status, body }: { status: number; body: string }): T {
 export class Unreachable extends Error {}
 
 async function overTheLine(method: 'GET' | 'POST', path: string, body: unknown, headers: Record<string, string>) {
+  if (alone) throw new Unreachable(t('here.alone'));
   try {
-    const reply = await fetch('/api' + path, {
+    const reply = await fetch(base + 'api' + path, {
       method,
       credentials: 'same-origin',
       ...(body === undefined ? { headers } : { body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } }),
@@ -64,6 +84,18 @@ function errorIn(text: string): string | undefined {
   }
 }
 
+const longestFile = 8 << 20; // bytes
+
+/** The save in a file; undefined: it is a record, whose first line is an object of its own. */
+function savedIn(text: string): unknown {
+  try {
+    const save = JSON.parse(text) as unknown;
+    return save !== null && typeof save === 'object' && 'parlor' in save ? undefined : save;
+  } catch {
+    return /^\s*\{"parlor"/.test(text) ? undefined : null;
+  }
+}
+
 // What never changes while the page is open is asked for once.
 const kept = new Map<string, Promise<unknown>>();
 function once<T>(path: string): Promise<T> {
@@ -84,6 +116,9 @@ export const api = {
   games: () => once<GameInfo[]>('/games'),
   rules: (game: string) => once<Rulebook>(`/games/${game}/rules`),
   cards: (game: string) => once<unknown>(`/games/${game}/cards`),
+  packs: () => once<OfferedPack[]>('/packs'),
+  /** The cards that a table is played with, where they are not the game's own. */
+  cardsAt: (table: string) => ask<unknown>('GET', `/tables/${table}/cards`),
   lessons: async (game: string) => (await once<{ lessons: Lesson[] }>(`/games/${game}/lessons`)).lessons,
   strings: (game: string) => once<Strings>(`/games/${game}/strings`),
 
@@ -114,7 +149,7 @@ export const api = {
   story: (id: string, viewer: string) => ask<Story>('GET', `/tables/${id}/replay?step=0&viewer=${viewer}&log=whole`),
   record: async (id: string) => (await (await device()).ask('GET', `/tables/${id}/record`)).body,
   deal: (id: string) => ask<Deal>('GET', `/tables/${id}/deal`),
-  recordUrl: (id: string) => `/api/tables/${id}/record`,
+  recordUrl: (id: string) => `${base}api/tables/${id}/record`,
 
   // On this device
   /** `others` are the names of further people, by seat: then the device is passed round, and the game begins at once. */
@@ -135,22 +170,32 @@ export const api = {
   },
   hereTables: async () => (recall('here') === null ? [] : (await askHere<OwnTables>('GET', '/me/tables')).tables),
   save: async (id: string) => (await device()).save(id),
+  /** A game that was saved to a file, or a record of one: JSON, or a line of JSON for each act. */
   async takeIn(file: File) {
+    if (file.size > longestFile) throw new Error(t('here.take.long', { most: longestFile >> 20 }));
     const text = await file.text();
-    if (text.startsWith('{"parlor"')) {
+    const save = savedIn(text);
+    if (save === undefined) {
       const made = await askHere<Made>('POST', '/records', { record: text });
       keep('here', 'yes');
       return /\n\{"result"/.test(text) ? { ...made, link: `/replay/${made.table}` } : made; // what is not over goes on
     }
-    let save: unknown;
-    try {
-      save = JSON.parse(text);
-    } catch {
-      save = null;
-    }
     const made = await askHere<Made>('POST', '/saves', save);
     keep('here', 'yes');
     return made;
+  },
+  /** From this device to the server: bots stand still meanwhile, and once it is kept there it is here no longer. */
+  async takeOnline(id: string) {
+    const { state } = await ask<Face>('GET', `/tables/${id}`);
+    if (state === 'playing') await ask('POST', `/tables/${id}/pause`, {});
+    try {
+      const made = await ask<Made>('POST', '/saves', JSON.parse(await (await device()).save(id)));
+      await (await device()).remove(id);
+      return made;
+    } catch (error) {
+      if (state === 'playing') await ask('POST', `/tables/${id}/resume`, {});
+      throw error;
+    }
   },
   removeHere: async (id: string) => (await device()).remove(id),
 };

@@ -2,9 +2,10 @@
 // Tells somebody who looks elsewhere that it is their move: the title, the icon and, if wanted, a sound. All sounds are made here.
 import { untrack } from 'svelte';
 import type { Tune } from '../games/board';
+import { base } from './place';
 import { prefs } from './prefs.svelte';
 
-const plain = '/favicon.svg';
+const plain = base + 'favicon.svg';
 let alert: string | undefined;
 
 export async function setIcon(calling: boolean) {

@@ -2,6 +2,7 @@
 // One socket to one table that comes back by itself. It knows sequence numbers and which requests are unanswered; what the
 // frames mean is the table's matter (table.svelte.ts).
 import { isHere, lineAs } from './here';
+import { base } from './place';
 import type { Frame, Notice, Request } from './wire';
 
 /** To a request: done, or which rule is against it. */
@@ -52,7 +53,7 @@ export class Live {
     const socket = this.open();
     this.socket = socket;
     socket.onopen = () => {
-      this.write({ type: 'hello', seen: this.seen, epoch: this.epoch, nonce: this.nonce });
+      this.write({ type: 'hello', wire: 2, seen: this.seen, epoch: this.epoch, nonce: this.nonce });
       this.heard = true;
       this.beat = setInterval(() => this.pulse(), heartbeat);
     };
@@ -190,7 +191,7 @@ export class Live {
 
 /** A line to a table, wherever it is. */
 export function lineTo(table: string): Socket {
-  return isHere(table) ? lineAs(table) : socketTo(`/api/tables/${table}/live`);
+  return isHere(table) ? lineAs(table) : socketTo(`${base}api/tables/${table}/live`);
 }
 
 export function socketTo(path: string): Socket {

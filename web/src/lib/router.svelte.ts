@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Pages by path: /, /learn/GAME/LESSON, /new/GAME, /t/TABLE, /rules/GAME, /cards/GAME, /replay/TABLE, /me, /admin. "#/path" is understood as "/path".
 
+import { at, base, pathOf } from './place';
 import { update } from './update.svelte';
 
 export interface Route {
@@ -11,9 +12,8 @@ export interface Route {
   anchor: string;
 }
 
-export function parseRoute(url: string): Route {
-  const { pathname, search, hash } = new URL(url, 'http://parlor.invalid');
-  if (hash.startsWith('#/')) return parseRoute(hash.slice(1));
+export function parseRoute(url: string, folder = base): Route {
+  const { pathname, search, hash } = new URL(pathOf(url, folder) ?? '/', 'http://parlor.invalid');
   const [, page = '', arg = '', more = ''] = pathname.split('/');
   return { page: page || 'home', arg: decodeURIComponent(arg), more: decodeURIComponent(more), query: new URLSearchParams(search), anchor: hash.slice(1) };
 }
@@ -29,10 +29,20 @@ class Router {
   }
 
   go(path: string) {
-    if (update.taken) return location.assign(path); // the page's next version has come
-    history.pushState(null, '', path);
+    this.visit(at(path));
+  }
+
+  private visit(address: string) {
+    if (update.taken) return this.anew(address); // the page's next version has come
+    history.pushState(null, '', address);
     this.route = parseRoute(location.href);
     if (!this.route.anchor) scrollTo(0, 0);
+  }
+
+  /** Loads the page at that address, also where only what follows the "#" is another. */
+  private anew(address: string) {
+    history.pushState(null, '', address);
+    location.reload();
   }
 
   /** Links of our own change the page without loading it anew. */
@@ -40,9 +50,9 @@ class Router {
     if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     const link = (event.target as Element | null)?.closest?.('a');
     if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
-    if (link.pathname.startsWith('/api/') || link.getAttribute('href')?.startsWith('#')) return;
+    if (!link.pathname.startsWith(base) || link.pathname.startsWith(base + 'api/') || link.getAttribute('href')?.startsWith('#')) return;
     event.preventDefault();
-    this.go(link.href);
+    this.visit(link.href);
   }
 }
 

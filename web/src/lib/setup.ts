@@ -29,6 +29,13 @@ export function unhurried({ house_rules }: GameInfo): Record<string, string | nu
   return Object.fromEntries([...stopped, ...long].filter(([, value]) => value !== undefined));
 }
 
+/** Who plays against bots alone begins unhurried, a table for friends by the rulebook; what somebody has chosen stays. */
+export function hurried(info: GameInfo, chosen: Record<string, string | number | null>, alone: boolean): Record<string, string | number> {
+  const still = unhurried(info);
+  const rules = info.house_rules.filter(({ key, default: usual }) => key in still && chosen[key] === (alone ? usual : still[key]));
+  return Object.fromEntries(rules.map(({ key, default: usual }) => [key, alone ? still[key]! : usual]));
+}
+
 /** Only what differs from the rulebook. */
 export function changedRules(rules: HouseRuleInfo[], chosen: Record<string, string | number | null>): Record<string, string | number> {
   const changed: Record<string, string | number> = {};

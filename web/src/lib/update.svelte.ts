@@ -2,6 +2,7 @@
 // The page keeps itself, to work without a network; and learns of its next version, which waits until the player wants it. Where a game
 // is open nothing changes under it: another tab that takes the new version lets this one finish, and it follows on the way out.
 import { Workbox } from 'workbox-window';
+import { base } from './place';
 
 class Update {
   ready = $state(false); // a new version waits
@@ -10,7 +11,7 @@ class Update {
 
   watch(mayReload: () => boolean) {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-    const worker = new Workbox('/sw.js');
+    const worker = new Workbox(base + 'sw.js');
     this.worker = worker;
     worker.addEventListener('waiting', () => (this.ready = true));
     worker.addEventListener('controlling', ({ isUpdate }) => {

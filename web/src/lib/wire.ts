@@ -30,7 +30,7 @@ export interface WireChoice {
 
 export interface WireLine {
   event: WireEvent;
-  sentence: string; // empty: for machines alone
+  sentence?: string; // empty, or absent: for machines alone
 }
 
 export interface Guest {
@@ -115,6 +115,7 @@ export interface GameInfo {
   undo: boolean; // some actions may be taken back
   scenarios: boolean; // may be played with a scenario of one's own
   prints: boolean; // can be had on paper
+  lesson: number | null; // how many minutes the first lesson takes; null: there is none
   summary: string;
   levels: string[];
   house_rules: HouseRuleInfo[];
@@ -133,6 +134,20 @@ export interface Clock {
   amount?: number;
 }
 
+/** Cards that somebody made of a game's own. */
+export interface Pack {
+  name: string;
+  version: string;
+  author: string;
+  licence: string;
+  hash: string; // of all that its file says
+  variant: boolean; // it plays otherwise than the rulebook
+}
+
+export interface OfferedPack extends Pack {
+  game: string;
+}
+
 export interface NewTable {
   game: string;
   players?: number;
@@ -147,11 +162,22 @@ export interface NewTable {
   start?: boolean;
   scenario?: Record<string, unknown>; // of one's own: the file's content
   coach?: boolean; // may a coach be asked here, if all people agree? true unless told otherwise
+  pack?: string | Record<string, unknown>; // the hash of one that the server offers, or a whole file of cards
 }
 
 export interface Made {
   table: string;
   link: string;
+}
+
+/** A table as a device keeps it: what a file from `Save to a file` holds. */
+export interface Save {
+  format: 'parlor save 1';
+  table: string; // its id there
+  document: Record<string, unknown>;
+  entries: Record<string, unknown>[];
+  chats?: Record<string, unknown>[];
+  cards?: string;
 }
 
 export interface WireSeat {
@@ -184,6 +210,7 @@ export interface Face {
   talk: 'open' | 'pleasantries' | 'none'; // what may be said while the game goes on
   players: number;
   scenario: string | null; // its title, in a game that has them
+  pack: Pack | null; // null: the game's own cards
   house_rules: Record<string, string | number>;
   public: boolean;
   spectators: 'live' | 'delayed' | 'none';
@@ -191,6 +218,7 @@ export interface Face {
   stand_in: 'ask' | 'bot' | 'never'; // for who is away
   clock: Clock;
   state: TableState;
+  brought: boolean; // it was begun on the device of its host, who could see every card there
   locked: boolean; // nobody else sits down or looks on
   muted: string[]; // guests, by the host
   created: number;
@@ -262,7 +290,8 @@ export interface StateFrame {
   whole?: boolean; // it has every field; else only those that changed
   view?: unknown; // as the game draws it
   patch?: Change[];
-  choices?: WireChoice[];
+  choices?: (WireChoice | number)[]; // a number: what was offered before, counted from 0 since the last whole view or since `renumbered`
+  renumbered?: boolean; // the choices are counted anew, from the first of this frame on
   waiting?: number[];
   undo?: boolean;
   names?: Names;
@@ -341,7 +370,7 @@ export interface ReviewAnswer {
 
 /** What the server says over the socket: lists of these. */
 export type Frame =
-  | { type: 'welcome'; epoch: string; seat: number | null; host: boolean; resumed: boolean; seq: number; now: number }
+  | { type: 'welcome'; epoch: string; seat: number | null; host: boolean; resumed: boolean; wire?: number; seq: number; now: number }
   | { type: 'table'; seq: number; table: Face }
   | StateFrame
   | { type: 'chat'; seq: number; messages: Message[] }
@@ -367,6 +396,6 @@ export type Request =
 
 /** What a client says over the socket without an answer. */
 export type Notice =
-  | { type: 'hello'; seen: number; epoch: string | null; nonce?: string }
+  | { type: 'hello'; wire?: number; seen: number; epoch: string | null; nonce?: string }
   | { type: 'told'; n: number }
   | { type: 'ping' };

@@ -26,14 +26,13 @@ const got = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => failed(request.error);
   });
 
+/** Under which hash the cards of a table are kept: those of a pack by its own. */
+const cardsOf = ({ pack, content }: Stored['document']): string => String((pack as { hash?: string } | undefined)?.hash ?? content ?? '');
+
 /** All rows of a table: its numbers follow its id in the key. */
 const of = (table: string) => IDBKeyRange.bound([table, -Infinity], [table, Infinity]);
 
-export interface Shelf extends Store {
-  remove(id: string): Promise<void>;
-}
-
-export function shelf(): Shelf {
+export function shelf(): Store {
   let db: Promise<IDBDatabase> | undefined;
   const begin = async (mode: IDBTransactionMode) => (await (db ??= opened())).transaction(names, mode, mode === 'readwrite' ? { durability: 'strict' } : {});
   const finished = (work: IDBTransaction): Promise<void> =>
@@ -46,7 +45,7 @@ export function shelf(): Shelf {
     const [entries, chats, cards] = await Promise.all([
       got(work.objectStore('entries').getAll(of(row.id))),
       got(work.objectStore('chats').getAll(of(row.id))),
-      got(work.objectStore('cards').get(String(row.document.content ?? ''))),
+      got(work.objectStore('cards').get(cardsOf(row.document))),
     ]);
     const bare = (rows: { table: string }[]) => rows.map(({ table: _table, ...rest }) => rest);
     return { ...row, entries: bare(entries), chats: bare(chats), ...(cards ? { cards: (cards as { text: string }).text } : {}) };

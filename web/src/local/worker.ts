@@ -55,7 +55,7 @@ onmessage = ({ data }: MessageEvent<Told>) => {
       if ('send' in data) return lines.get(n)?.send(data.send);
       if ('save' in data) return save(n, data.save).catch((error) => refuse(n, error));
       if ('remove' in data)
-        return store.remove(data.remove).then(
+        return device.drop(data.remove).then(
           () => tell({ n, status: 200, body: '' }),
           (error) => refuse(n, error),
         );

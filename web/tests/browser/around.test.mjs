@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The house around the tables: what is yours, the set-up, the waiting room, the replay, and the same guest on another device.
 import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { dice, House, inspect, moveOn, playToTheEnd } from './house.mjs';
@@ -9,8 +12,18 @@ const laptop = { width: 1366, height: 657 };
 const phone = { width: 390, height: 844, dark: true };
 const scenario = fileURLToPath(new URL('../../../content/resilience/scenarios/cyber_winter.json', import.meta.url));
 
+/** Resonance with a first card of another name and value. */
+function packFile(name, value) {
+  const cards = JSON.parse(readFileSync(new URL('../../../content/resonance/cards.json', import.meta.url), 'utf8'));
+  cards.pack = { name, version: '0.3', author: 'Ada', licence: 'CC0' };
+  Object.assign(cards.personas[0], { name: `${name} Driver`, value });
+  const file = join(mkdtempSync(join(tmpdir(), 'parlor-pack-')), 'pack.json');
+  writeFileSync(file, JSON.stringify(cards, null, 1));
+  return file;
+}
+
 let house;
-before(async () => (house = await House.open()));
+before(async () => (house = await House.open(['--pack', packFile('Loud Night', 1)])));
 after(() => house.close());
 
 /** A table, made as the visitor that the page belongs to. */
@@ -142,7 +155,7 @@ test('.Resilience: five sit down, and every scenario says how hard it is with so
 test('a scenario of one’s own is loaded from a file and named wherever its table is', async () => {
   const { page, context, faults } = await house.visitor(laptop);
   await page.goto(`${house.url}/new/resilience`);
-  const file = page.locator('input[type=file]');
+  const file = page.locator('.load input[type=file]');
   const pick = page.locator('.pick').filter({ hasText: 'Cyber Winter' });
   await page.locator('.pick').first().waitFor();
   const load = (name, text) => file.setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
@@ -167,6 +180,43 @@ test('a scenario of one’s own is loaded from a file and named wherever its tab
   await page.getByRole('button', { name: 'Add a bot' }).click();
   await page.getByRole('button', { name: 'Start the game' }).click();
   await page.locator('.frame .scenario').filter({ hasText: 'Cyber Winter' }).waitFor();
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test('a pack is chosen from those of the house or brought along, and named wherever its table is', async () => {
+  const { page, context, faults } = await house.visitor(laptop);
+  const begin = async () => {
+    await page.getByLabel('Seat 2').selectOption('open');
+    await page.locator('button.big').click();
+    await page.waitForURL('**/t/*');
+  };
+  await page.goto(`${house.url}/new/resonance`);
+  const cards = page.locator('.packs select');
+  await cards.selectOption({ label: 'Loud Night 0.3 · variant' });
+  await page.getByText('by Ada · CC0').waitFor();
+  await inspect(page, 'set-up with a pack');
+  await page.screenshot({ path: join(tmpdir(), 'parlor-pack-setup.png') });
+  await begin();
+  await page.getByText('Played with Loud Night 0.3 · variant').waitFor();
+  await inspect(page, 'waiting room with a pack');
+  await page.screenshot({ path: join(tmpdir(), 'parlor-pack-waiting.png') });
+
+  await page.goto(`${house.url}/new/resonance`);
+  const file = page.locator('.file input[type=file]');
+  await file.setInputFiles({ name: 'list.json', mimeType: 'application/json', buffer: Buffer.from('[1, 2]') });
+  await page.getByRole('alert').filter({ hasText: 'list.json is no file of cards' }).waitFor();
+  await file.setInputFiles(packFile('', 1));
+  await page.locator('button.big').click();
+  await page.getByRole('alert').filter({ hasText: 'pack: name' }).waitFor(); // the server's own sentence
+  await file.setInputFiles(packFile('Quiet Night', 9));
+  await cards.locator('option:checked').filter({ hasText: 'Quiet Night, from pack.json' }).waitFor({ state: 'attached' });
+  await begin();
+  await page.getByText('Played with Quiet Night 0.3').waitFor();
+  await page.getByRole('button', { name: 'Add a bot' }).click();
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await page.locator('.frame .scenario').filter({ hasText: 'Quiet Night 0.3' }).waitFor();
+  await page.screenshot({ path: join(tmpdir(), 'parlor-pack-table.png') });
   assert.deepEqual(faults, []);
   await context.close();
 });

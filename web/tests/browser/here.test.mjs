@@ -184,34 +184,176 @@ test('a game is taken along in a file, and one that cannot have been is refused'
   }
 });
 
-test('parlor export: a folder of files is enough, under its own strict policy', async () => {
+/** The least that serves a folder: files that are there, under one path of a host; whatever else is asked for is written down. */
+async function filesAt(folder, path) {
+  const types = { html: 'text/html', js: 'text/javascript', css: 'text/css', wasm: 'application/wasm', svg: 'image/svg+xml', webmanifest: 'application/json' };
+  const astray = [];
+  const host = createServer((asked, reply) => {
+    const { pathname } = new URL(asked.url, 'http://host');
+    const file = folder + (pathname === path ? '/index.html' : '/' + pathname.slice(path.length));
+    const there = pathname.startsWith(path) && existsSync(file) && statSync(file).isFile();
+    if (!there) astray.push(asked.url);
+    reply.writeHead(there ? 200 : 404, { 'content-type': types[file.split('.').at(-1)] ?? 'application/octet-stream' }).end(there ? readFileSync(file) : '');
+  }).listen(0, '127.0.0.1');
+  await once(host, 'listening');
+  return { host, astray, url: `http://127.0.0.1:${host.address().port}${path}` };
+}
+
+test('parlor export: any folder of any host of files is enough, under its own strict policy, and without a network after one visit', async () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'parlor-site-')), 'site');
   const written = spawnSync(program, ['export', folder], { encoding: 'utf8' });
   assert.match(written.stdout, /^Wrote \d+ files/);
   assert.equal(spawnSync(program, ['export', folder]).status, 2, 'it overwrites nothing');
-  const types = { html: 'text/html', js: 'text/javascript', css: 'text/css', wasm: 'application/wasm', svg: 'image/svg+xml' };
-  const files = createServer((asked, reply) => {
-    const path = folder + (asked.url === '/' ? '/index.html' : asked.url.split('?')[0]);
-    const there = existsSync(path) && statSync(path).isFile();
-    const file = there ? path : folder + '/404.html';
-    reply.writeHead(there ? 200 : 404, { 'content-type': types[file.split('.').at(-1)] ?? 'application/octet-stream' }).end(readFileSync(file));
-  }).listen(0, '127.0.0.1');
-  await once(files, 'listening');
-  const url = `http://127.0.0.1:${files.address().port}`;
-  const { page, faults, context } = await house.visitor({ newcomer: false });
+  const { host, astray, url } = await filesAt(folder, '/games/parlor/');
+  const { page, faults, context } = await house.visitor({ newcomer: false, width: 390, height: 844 });
+  context.setDefaultTimeout(20_000);
   const forbidden = [];
   page.on('console', (said) => /Content.Security.Policy/i.test(said.text()) && forbidden.push(said.text()));
   await context.addInitScript(() => localStorage.setItem('parlor.bot-delay', '0'));
-  await page.goto(`${url}/rules/persuasion`); // a place, not a file
-  await page.getByText('PER-1', { exact: false }).first().waitFor();
   await page.goto(url);
-  await page.getByRole('button', { name: /^Play now against bots ?: Persuasion/ }).click();
-  await page.waitForURL('**/t/here-*');
-  await playToTheEnd(page, dice(9));
-  assert.deepEqual([faults, forbidden], [[], []]);
+  await page.getByText('This page has no server').waitFor();
+  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated');
+
+  // Every link stays in the folder, is a page there, and comes up by itself in a new tab.
+  const hrefs = () => page.evaluate(() => [...document.querySelectorAll('a[href]:not(.skip)')].map((one) => one.href));
+  const links = await hrefs();
+  assert.ok(links.length > 8);
+  for (const link of links) assert.ok(link === url || link.startsWith(`${url}#/`), link);
+  await page.goto(`${url}#/rules/persuasion`);
+  await page.getByText('PER-1', { exact: false }).first().waitFor();
+  await page.locator('nav a').nth(3).click();
+  assert.match(page.url(), /#\/rules\/persuasion#/);
+  await page.getByText('PER-1', { exact: false }).first().waitFor();
+  await page.keyboard.press('Tab');
+  await page.locator('a.skip').focus();
+  await page.keyboard.press('Enter');
+  assert.equal(await page.evaluate(() => document.activeElement.id), 'main');
+  assert.match(page.url(), /#\/rules\/persuasion/, 'the page is still the same');
+  await page.goto(`${url}#/cards/resonance`);
+  await page.locator('h1').first().waitFor();
+
+  await context.setOffline(true);
+  host.closeAllConnections();
+  await new Promise((closed) => host.close(closed)); // nobody is there any more
+  await page.goto(url);
+  await page.getByRole('button', { name: /^Play now ?: Persuasion/ }).click();
+  await page.waitForURL('**/#/t/here-*');
+  let reloaded = false;
+  await playToTheEnd(page, dice(9), async () => {
+    if (reloaded) return;
+    reloaded = true;
+    await page.reload();
+    await page.locator('div.frame[data-game]').waitFor();
+  });
+  await page.locator('.result').getByRole('link', { name: 'Replay' }).click();
+  await page.waitForURL('**/#/replay/here-*');
+  await page.locator('div.frame[data-game], .board').first().waitFor();
+  assert.deepEqual([faults, forbidden, astray], [[], [], []]);
   await context.close();
-  files.close();
   rmSync(dirname(folder), { recursive: true });
+});
+
+test('a record from elsewhere is looked at, one that is not over is played on, and a false one is refused', async () => {
+  const recorded = (...more) =>
+    spawnSync(program, ['record', 'resonance', '--players', '2', '--seed', '8', '--bots', 'easy', ...more], { encoding: 'utf8' }).stdout;
+  const whole = recorded('--events');
+  const { page, faults, context } = await alone();
+  const choose = (name, text) => page.locator('.take input').setInputFiles({ name, mimeType: 'application/jsonl', buffer: Buffer.from(text) });
+  for (const [words, text] of [
+    ['not JSON', 'nonsense'],
+    ['record: line 1', '{"parlor":3}\n'],
+    ['record: line', whole.replace(/"seed":"./, '"seed":"f')],
+    ['the line is cut off', whole.slice(0, -9)],
+  ]) {
+    await choose('false.jsonl', text);
+    if (words !== 'not JSON') await page.getByText(words).waitFor();
+    else await page.getByRole('alert').waitFor();
+  }
+
+  // Over: a replay with all that happened
+  await choose('whole.jsonl', whole);
+  await page.waitForURL('**/t/here-*');
+  await page.locator('.result h2').waitFor();
+  await page.locator('.result').getByRole('link', { name: 'Replay' }).click();
+  await page.waitForURL('**/replay/here-*');
+  await page.locator('.board').first().waitFor();
+  await inspect(page, 'the replay of a record');
+
+  // Not over: it goes on where it was, and what comes out of it is true.
+  await page.goto(house.url);
+  await choose('begun.jsonl', recorded().split('\n').slice(0, 12).join('\n') + '\n');
+  await page.waitForURL('**/t/here-*');
+  await playToTheEnd(page, dice(4));
+  const [file] = await Promise.all([page.waitForEvent('download'), page.locator('.result').getByRole('button', { name: 'Download' }).click()]);
+  const record = readFileSync(await file.path(), 'utf8');
+  assert.equal(record.split('\n')[5], recorded().split('\n')[5], 'the same beginning');
+  assert.equal(spawnSync(program, ['verify', '-'], { input: record }).status, 0, 'verified by the program');
+  await page
+    .getByRole('button', { name: /Was the deal fair|deal/i })
+    .first()
+    .click()
+    .catch(() => undefined);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test('a game on the device goes online: what was done stays done, a second browser takes a seat, both play on', async () => {
+  const { page, faults, context } = await visitedOnce({ width: 390, height: 844 });
+  await begin(page, '.Resilience', 'easy', 2);
+  let moves = 0;
+  await playToTheEnd(page, dice(5), async () => {
+    if (++moves === 3) throw new Error('enough');
+  }).catch((error) => assert.equal(error.message, 'enough'));
+  const here = page.url().split('/').at(-1);
+  const online = async () => {
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Take this game online' }).click();
+    await page.locator('dialog[open] button.primary').click();
+  };
+
+  // Without a server it stays where it is, and goes on.
+  await context.setOffline(true);
+  await online();
+  await page.locator('.refusal, .note, [role=alert]').first().waitFor();
+  assert.match(page.url(), /\/t\/here-/);
+  await page.waitForFunction(() => document.querySelector('.choices button:not([disabled])') !== null);
+  await context.setOffline(false);
+  await page.keyboard.press('Escape');
+
+  const before = await kept(page);
+  assert.ok(before >= 3);
+  await online();
+  await page.waitForURL((url) => url.pathname.startsWith('/t/') && !url.pathname.includes('here-'));
+  await page.getByText('This game is online now').waitFor();
+  await inspect(page, 'a game that went online');
+  assert.equal(await kept(page), 0, 'it is not in two places');
+  await page
+    .getByRole('button', { name: /^Give .* seat to a friend/ })
+    .first()
+    .click();
+  const link = await page.locator('.note input').inputValue();
+
+  const bo = await house.visitor({ newcomer: false, dark: true });
+  await bo.page.goto(link);
+  await bo.page.locator('div.frame[data-game]').waitFor();
+  await bo.page.getByText('began this game alone on a device').waitFor();
+  await inspect(bo.page, 'who joins is told');
+  for (const one of [page, bo.page, page]) {
+    await one.locator('.choices button:not([disabled])').first().waitFor({ state: 'attached' });
+    const steps = await page.evaluate(async (id) => (await (await fetch(`/api/tables/${id}/record`)).text()).split('\n').length, page.url().split('/').at(-1));
+    await one.evaluate(() => document.querySelector('.choices button:not([disabled])').click());
+    const yes = one.locator('dialog[open] button.primary');
+    if ((await yes.count()) > 0) await yes.click();
+    await page.waitForFunction(
+      async ([id, was]) => (await (await fetch(`/api/tables/${id}/record`)).text()).split('\n').length > was,
+      [page.url().split('/').at(-1), steps],
+    );
+  }
+  await page.goto(`${house.url}/t/${here}`);
+  await page.getByRole('alert').waitFor(); // nothing is left of it here
+  assert.deepEqual([faults, bo.faults], [[], []]);
+  await context.close();
+  await bo.context.close();
 });
 
 test('a new version is told of, never in the middle of a game, and comes when the player says so', async () => {

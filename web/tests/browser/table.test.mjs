@@ -91,8 +91,10 @@ test('a clock runs, title and icon call, words are heard, a line leads back', as
   await post(bo);
   // What happened is spoken, too.
   await ada.page.locator('[role=log][aria-live=polite] p').filter({ hasText: 'On offer' }).first().waitFor({ state: 'attached' });
+  await ada.page.getByText('Press a line to see the table as it was then.').waitFor();
   await ada.page.locator('aside li button').filter({ hasText: 'You are ready' }).click();
   await ada.page.getByText('You are looking back.').waitFor();
+  assert.equal(await ada.page.getByText('Press a line').count(), 0); // that is known now
   await ada.page.getByRole('button', { name: 'Back to now' }).click();
   await ada.page.getByText('You are looking back.').waitFor({ state: 'detached' });
   await ada.page.reload();
@@ -198,6 +200,28 @@ test('newcomers are told how to play, until they put it away', async () => {
   await page.locator('.cast').waitFor();
   assert.equal(await page.locator('.primer').count(), 0);
   await context.close();
+});
+
+test('among bots alone the clock waits for who reads how to play', async () => {
+  const { page, context } = await house.visitor();
+  await page.goto(`${house.url}/new/ritual`);
+  await page.getByLabel('Time to decide').selectOption('seconds-30');
+  await page.locator('button.big').click();
+  await page.getByText('the clock waits while you read').waitFor();
+  assert.equal(await page.getByRole('timer').count(), 0);
+  await page.reload(); // and is still waiting
+  await page.getByText('the clock waits while you read').waitFor();
+  await page.getByRole('button', { name: 'Got it' }).click();
+  await page.getByRole('timer').waitFor();
+  await context.close();
+});
+
+test('nobody who reads how to play stops the clock of others', async () => {
+  const { ada, bo } = await twoAtATable(house, 'ritual', { seats: 4, clock: 'seconds-180' });
+  await ada.page.getByRole('heading', { name: 'in half a minute' }).waitFor();
+  await bo.page.getByRole('button', { name: 'Got it' }).click();
+  for (const { page } of [ada, bo]) await page.getByRole('timer').waitFor();
+  await Promise.all([ada.context.close(), bo.context.close()]);
 });
 
 test('a hint is there three times, and again for who asks how to play', async () => {

@@ -14,6 +14,8 @@ export function wrongs({ holes }) {
   if (root.scrollHeight > innerHeight || root.scrollWidth > innerWidth) found.add(`the page scrolls: ${root.scrollWidth}x${root.scrollHeight}`);
 
   const seen = (one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  /** For ears only. */
+  const unseen = (one) => one !== frame && (getComputedStyle(one).clipPath !== 'none' || unseen(one.parentElement));
   /** What is left of the window after everything around it that cuts. */
   function window_(one, until = null) {
     const clip = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
@@ -84,7 +86,7 @@ export function wrongs({ holes }) {
     if (!node.data.trim() || !seen(around) || around.closest('.visually-hidden, svg, .leaf, .menu, .sheet, option')) continue;
     range.selectNodeContents(node);
     const rects = [...range.getClientRects()].filter((rect) => rect.width > 1.5 && rect.height > 1.5);
-    if (rects.length === 0 || getComputedStyle(around).clipPath !== 'none') continue;
+    if (rects.length === 0 || unseen(around)) continue;
     const scrolls = around.closest('[data-scroll]');
     const clip = window_(around.firstChild === node ? { parentElement: around } : { parentElement: around });
     for (const { left, top, width, height } of rects) {
@@ -95,6 +97,11 @@ export function wrongs({ holes }) {
         continue;
       }
       boxes.push({ node, box });
+      if (scrolls || getComputedStyle(around).pointerEvents === 'none') continue;
+      for (const x of [left + 2, left + width - 2]) {
+        const top = document.elementFromPoint(x, (box.top + box.bottom) / 2);
+        if (top && !top.contains(around) && !around.contains(top)) found.add(`text covered: “${node.data.trim().slice(0, 50)}” by ${words(top)}`);
+      }
     }
     // What is in a button stays in it; a plate that is hung outside of it is a thing of its own.
     const button = around.closest('button');

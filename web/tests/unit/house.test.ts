@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { keyIn, longestKeyFile, spelt } from '../../src/lib/carry';
 import { roundsIn } from '../../src/lib/replay';
-import { changedRules, howHard, longestScenario, mostSeats, readScenario, unhurried } from '../../src/lib/setup';
+import { changedRules, howHard, hurried, longestScenario, mostSeats, readScenario, unhurried } from '../../src/lib/setup';
 import { volumeOf } from '../../src/lib/volume';
 import { fortune, sorted } from '../../src/lib/yours';
 import type { GameInfo, HouseRuleInfo, OwnListing } from '../../src/lib/wire';
@@ -32,6 +32,13 @@ test('against bots the clocks that can be stopped are', () => {
     rule('tie', values('none')),
   ];
   expect(unhurried(game({ house_rules: rules }))).toEqual({ clock: 'off', window_timer_s: '0', action_seconds: 300 });
+});
+
+test('bots alone hurry nobody, friends play by the rulebook, and what somebody has chosen stays', () => {
+  const info = game({ house_rules: [rule('action_seconds', { default: 60, most: 300 }), rule('rounds')] });
+  expect(hurried(info, { action_seconds: 60, rounds: 3 }, true)).toEqual({ action_seconds: 300 });
+  expect(hurried(info, { action_seconds: 300, rounds: 3 }, false)).toEqual({ action_seconds: 60 });
+  for (const alone of [true, false]) expect(hurried(info, { action_seconds: 20, rounds: 3 }, alone)).toEqual({});
 });
 
 test('how hard a scenario is follows from the seats', () => {

@@ -9,9 +9,9 @@ namespace parlor::lamplight {
 
 Result<Content> Content::read(const Json& json) {
   Content content;
-  Reader::Document document{json, "cards.json"};
+  Reader::Document document{json, ""};
   Reader& root = document.root();
-  if (root.only({"game", "lamps"}).text("game") != "lamplight")
+  if (root.only({"game", "pack", "lamps"}).text("game") != "lamplight")
     root.at("game").fail("these are not lamps of Lamplight");
   for (Reader& lamp : root.at("lamps").items()) {
     lamp.only({"number", "name", "copies"});
