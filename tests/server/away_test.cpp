@@ -75,7 +75,7 @@ class TwoHouses : public testing::Test {
     store = Cluster::get().url();
     home.emplace(store, nats.url()), other.emplace(store, nats.url());
     bool start = false;
-    auto document = server::read_new_table({{"game", "persuasion"}}, {"ada", "Ada"}, false, start);
+    auto document = server::read_new_table({{"game", "persuasion"}}, {"ada", "Ada"}, Running::quick().settings, start);
     ASSERT_TRUE(document);
     table = home->house->create(std::move(*document))->id();
     bool kept = false;

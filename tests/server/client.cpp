@@ -173,15 +173,22 @@ std::optional<std::string> WebSocket::take() {
 }
 
 std::optional<std::string> WebSocket::receive() {
+  if (next_) return std::exchange(next_, {});
   while (true) {
     if (auto text = take()) return text;
     if (!wire_.open() || !wire_.receive(buffer_)) return {};
   }
 }
 
+/// A ping, or half a message, is nothing yet.
 bool WebSocket::ready() {
-  pollfd waiting{wire_.file(), POLLIN, 0};
-  return !buffer_.empty() || (wire_.open() && ::poll(&waiting, 1, 0) == 1);
+  while (!next_) {
+    if ((next_ = take()) || !wire_.open()) return true;
+    pollfd waiting{wire_.file(), POLLIN, 0};
+    if (::poll(&waiting, 1, 0) != 1) return false;
+    wire_.receive(buffer_);
+  }
+  return true;
 }
 
 Guest Guest::enter(int port, const std::string& name) {

@@ -59,7 +59,7 @@ class WebSocket {
   bool send(std::string_view text);
   bool send_frame(int opcode, std::string_view payload, bool masked = true);
   std::optional<std::string> receive();  // the next text; nothing when it closed
-  bool ready();                          // is there one without waiting?
+  bool ready();                          // is there one, or its end, without waiting?
   void close() { wire_.close(); }
   Wire& wire() { return wire_; }
 
@@ -68,6 +68,7 @@ class WebSocket {
 
   Wire wire_;
   std::string buffer_, message_;
+  std::optional<std::string> next_;
   int status_ = 0, close_code_ = 0;
 };
 
