@@ -272,9 +272,6 @@ test('a record from elsewhere is looked at, one that is not over is played on, a
 
   // Over: a replay with all that happened
   await choose('whole.jsonl', whole);
-  await page.waitForURL('**/t/here-*');
-  await page.locator('.result h2').waitFor();
-  await page.locator('.result').getByRole('link', { name: 'Replay' }).click();
   await page.waitForURL('**/replay/here-*');
   await page.locator('.board').first().waitFor();
   await inspect(page, 'the replay of a record');
