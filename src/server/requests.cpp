@@ -305,13 +305,16 @@ Answer go_on_from(Turn& turn, const Wish& wish, Reader& in) {
   again.seed = to_hex(table->header().seed), again.continues = origin_of(*table, step, document.id);
   again.state = State::playing, again.listed = again.locked = false, again.clock = {};
   again.spectators = Spectators::live, again.coach = true;
-  again.origin.clear(), again.lesson.clear(), again.next.clear(), again.result = {}, again.reviews = Json::object(),
-                                                                  again.barred.clear(), again.muted.clear();
+  again.origin.clear(), again.lesson.clear(), again.next.clear();
+  again.result = {}, again.reviews = Json::object();
+  again.barred.clear(), again.muted.clear();
   for (const Seat one : again.every_seat()) {
-    const auto bot = document.at(one).guest.empty() ? document.at(one).bot : std::nullopt;
-    again.at(one) = {};
-    if (one == seat) again.at(one).guest = wish.guest, again.at(one).name = wish.name;
-    else again.at(one).bot = bot.value_or(document.level());
+    const Sitting& was = document.at(one);
+    Sitting there;
+    if (one == seat) there.guest = wish.guest, there.name = wish.name;
+    else if (was.guest.empty() && was.bot) there.bot = was.bot;
+    else there.bot = document.level();
+    again.at(one) = std::move(there);
   }
   for (const Entry& entry : table->entries()) {
     if (entry.n > step) break;
