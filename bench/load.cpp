@@ -50,7 +50,7 @@ struct Client {
   bool upgraded = false, asked = false, acting = false;
   std::string in, id, action;
   std::size_t lines = 0;
-  std::vector<std::string> choices;
+  std::vector<std::string> choices, offered;
   std::uint32_t chance = 1;
   Instant sent;
   std::vector<Instant> unseen;  // moves that are done, but whose state has not come yet
@@ -118,7 +118,7 @@ void connect(Client& client, int port, const std::string& table) {
   const int yes = 1;
   ::setsockopt(client.file, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
   client.upgraded = client.acting = client.asked = false;
-  client.in.clear(), client.choices.clear(), client.unseen.clear(), client.lines = 0;
+  client.in.clear(), client.choices.clear(), client.offered.clear(), client.unseen.clear(), client.lines = 0;
   send_all(client,
            "GET /api/tables/" + table + "/live HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n" +
                "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n" +
@@ -140,24 +140,31 @@ void next_game(Slot& slot, int port) {
   slot.games.pop_front();
 }
 
-/// The actions in `"choices":[{"action":{…},"label":…},…]`, from the place after the bracket.
+/// The actions in `"choices":[{"action":{…},"label":…},7,…]`, from the place after the bracket; a number is what was offered before.
 void read_choices(Client& client, std::string_view text) {
   client.choices.clear();
-  while (text.starts_with("{\"action\":")) {
-    int depth = 0;
-    std::size_t end = 10;
-    do {
-      depth += (text[end] == '{') - (text[end] == '}');
-      ++end;
-    } while (depth > 0);
-    const std::string_view action = text.substr(10, end - 10);
+  while (!text.empty() && text[0] != ']') {
+    std::size_t end = 0;
+    if (text[0] == '{') {
+      int depth = 0;
+      end = 10;  // {"action":
+      do {
+        depth += (text[end] == '{') - (text[end] == '}');
+        ++end;
+      } while (depth > 0);
+      client.offered.emplace_back(text.substr(10, end - 10));
+      end += 10;  // ,"label":"
+      while (text[end] != '"') end += text[end] == '\\' ? 2 : 1;
+      end += 2;
+    } else {
+      end = text.find_first_of(",]");
+    }
+    const std::string& action =
+        text[0] == '{' ? client.offered.back() : client.offered.at(static_cast<std::size_t>(std::atoi(text.data())));
     // Engagements end games early; this is about load, not love.
-    if (action.find("\"propose\"") == std::string_view::npos && action.find("independence") == std::string_view::npos)
-      client.choices.emplace_back(action);
-    const std::size_t next = text.find("},{\"action\":", end);
-    const std::size_t close = text.find("\"}]", end);
-    if (next == std::string_view::npos || close < next) return;
-    text.remove_prefix(next + 2);
+    if (action.find("\"propose\"") == std::string::npos && action.find("independence") == std::string::npos)
+      client.choices.push_back(action);
+    text.remove_prefix(end + (text[end] == ',' ? 1 : 0));
   }
 }
 
@@ -194,10 +201,12 @@ void hear(Client& client, std::string_view text) {
   tally.bytes += static_cast<long>(text.size());
   if (const std::size_t at = text.find("\"log\":{\"from\":"); at != std::string_view::npos) {
     client.lines = static_cast<std::size_t>(std::atol(text.data() + at + 14));
-    for (std::size_t line = text.find("\"sentence\":", at); line != std::string_view::npos;
-         line = text.find("\"sentence\":", line + 11))
+    for (std::size_t line = text.find("{\"event\":", at); line != std::string_view::npos;
+         line = text.find("{\"event\":", line + 9))
       ++client.lines;
   }
+  if (text.find("\"view\":{") != std::string_view::npos || text.find("\"renumbered\":") != std::string_view::npos)
+    client.offered.clear();
   if (const std::size_t at = text.find("\"choices\":["); at != std::string_view::npos)
     read_choices(client, text.substr(at + 11));
   // An answer names the act; "done" alone is also what may be chosen at the end of a talk.
@@ -234,7 +243,7 @@ void receive(Client& client) {
     if (end == std::string::npos) return;
     client.in.erase(0, end + 4);
     client.upgraded = true;
-    send_frame(client, R"({"type":"hello","seen":-1})");
+    send_frame(client, R"({"type":"hello","wire":2,"seen":-1})");
   }
   std::size_t at = 0;
   while (client.in.size() - at >= 2) {

@@ -60,7 +60,8 @@ template <class G> Outset<G> outset_of(const Table& table, Seat me, bool open) {
   return {table.rules<G>(), table.known<G>(me), me, table.hearsay(me), false};
 }
 
-template <class G> std::vector<Opinion> BotDoor<G>::weigh(const Table& table, Seat me, const Budget& budget, Crew* crew) {
+template <class G> std::vector<Opinion> BotDoor<G>::weigh(const Table& table, Seat me, const Budget& budget,
+                                                          Crew* crew) {
   Mind mind = mind_of_a_coach(table, me, crew);
   return parlor::weigh(table.rules<G>(), table.known<G>(me), me, budget, mind);
 }
@@ -70,8 +71,8 @@ template <class G> Chances BotDoor<G>::chances(const Table& table, Seat me, bool
 }
 
 template <class G>
-Estimate BotDoor<G>::lead(const Table& table, Seat who, Action one, const std::optional<Action>& other, Seat whose, bool open, int worlds,
-                          Crew* crew) {
+Estimate BotDoor<G>::lead(const Table& table, Seat who, Action one, const std::optional<Action>& other, Seat whose,
+                          bool open, int worlds, Crew* crew) {
   auto from = outset_of<G>(table, who, open);
   if (!open) table.rules<G>().unseal(from.known, who);
   return lead_of(from, one, other, whose, worlds, crew);

@@ -12,9 +12,8 @@ namespace parlor {
 
 std::vector<Opinion> weigh(const Table& table, Seat me, const Budget& budget, Crew* crew) {
   std::vector<Opinion> opinions;
-  Catalogue::with(table.header().game, [&]<class G>(std::type_identity<G>) {
-    opinions = BotDoor<G>::weigh(table, me, budget, crew);
-  });
+  Catalogue::with(table.header().game,
+                  [&]<class G>(std::type_identity<G>) { opinions = BotDoor<G>::weigh(table, me, budget, crew); });
   return opinions;
 }
 

@@ -81,8 +81,8 @@ class Rehearsal {
     }
   };
   struct Part {
-    std::array<Lead, Choices::capacity> leads;         // over the heuristic's choice
-    std::array<std::int64_t, Choices::capacity> sums;  // in millionths
+    std::array<Lead, Choices::capacity> leads;            // over the heuristic's choice
+    std::array<std::int64_t, Choices::capacity> sums;     // in millionths
     std::array<std::int64_t, Choices::capacity> squares;  // of thousandths
 
     void add(std::size_t choice, std::int32_t millionths) {
@@ -96,7 +96,8 @@ class Rehearsal {
     for (Part& part : parts_)
       for (std::size_t i = 0; i < choices; ++i) part.leads[i] = {}, part.sums[i] = 0, part.squares[i] = 0;
     left_.clear(), left_.reserve(Choices::capacity);
-    for (std::size_t i = 0; i < choices; ++i) leads_[i] = {}, squares_[i] = 0, left_.push_back(static_cast<std::uint16_t>(i));
+    for (std::size_t i = 0; i < choices; ++i)
+      leads_[i] = {}, squares_[i] = 0, left_.push_back(static_cast<std::uint16_t>(i));
     std::swap(left_[0], left_[favourite]);
     world_ = 0;
   }
@@ -142,8 +143,8 @@ class Rehearsal {
     }
   }
 
-  std::vector<std::uint16_t> left_;            // choices that are still compared; the heuristic's comes first
-  std::array<Lead, Choices::capacity> leads_;  // over the heuristic's
+  std::vector<std::uint16_t> left_;                      // choices that are still compared; the heuristic's comes first
+  std::array<Lead, Choices::capacity> leads_;            // over the heuristic's
   std::array<std::int64_t, Choices::capacity> squares_;  // of what each brought, in thousandths
   std::vector<Part> parts_;
   std::uint32_t world_ = 0;  // how many were imagined

@@ -23,9 +23,7 @@ constexpr std::size_t most_moments = 5;
 // What is worth a sentence, in millionths: chance has small hands everywhere
 constexpr std::int32_t dear = 30'000, telling = 60'000, lucky = 100'000;
 
-std::int32_t thousandths(std::int32_t millionths) {
-  return (millionths + (millionths < 0 ? -500 : 500)) / 1000;
-}
+std::int32_t thousandths(std::int32_t millionths) { return (millionths + (millionths < 0 ? -500 : 500)) / 1000; }
 
 Json in_thousandths(const std::vector<Chances>& course, int players) {
   Json all = Json::array();
@@ -133,7 +131,9 @@ Json Review::moments() const {
   const auto up = [](std::int32_t by) { return by > 0; };
   for (const Decision& one : decisions_)
     if (one.cost.mean >= dear && one.cost.mean > 2 * one.cost.error)
-      found.push_back({one.cost.mean * 2, one.step, "you",
+      found.push_back({one.cost.mean * 2,
+                       one.step,
+                       "you",
                        {{"round", one.round},
                         {"chosen", one.chosen_label},
                         {"better", one.better_label},
@@ -142,14 +142,18 @@ Json Review::moments() const {
     const Swing& swing = swings_[step];
     const std::int32_t luck = now(step) - now(step - 1) - swing.you - swing.others;
     if (std::abs(swing.others) >= telling && std::abs(swing.others) > 2 * swing.error)
-      found.push_back({std::abs(swing.others), static_cast<int>(step), "others",
+      found.push_back({std::abs(swing.others),
+                       static_cast<int>(step),
+                       "others",
                        {{"round", swing.round},
                         {"seat", index(swing.by)},
                         {"chosen", swing.label},
                         {"up", up(swing.others)},
                         {"points", std::abs(thousandths(swing.others)) / 10}}});
     if (std::abs(luck) >= lucky)
-      found.push_back({std::abs(luck), static_cast<int>(step), "luck",
+      found.push_back({std::abs(luck),
+                       static_cast<int>(step),
+                       "luck",
                        {{"round", swing.by == nobody ? 0 : swing.round},
                         {"up", up(luck)},
                         {"over", step + 1 == course_.size() && table_.over()},

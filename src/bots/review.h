@@ -15,8 +15,9 @@
 namespace parlor {
 
 struct Thoroughness {
-  Budget search{};                                   // for a decision; empty: hard's own
-  int course = 800, open = 200, mine = 800, others = 200;  // worlds: for the chances at a step, and to compare two choices
+  Budget search{};  // for a decision; empty: hard's own
+  int course = 800, open = 200, mine = 800,
+      others = 200;  // worlds: for the chances at a step, and to compare two choices
 };
 
 class Review {
@@ -39,9 +40,9 @@ class Review {
     std::string kind;
     Json chosen, better;  // actions
     std::string chosen_label, better_label, reason;
-    std::int32_t chance = 0;       // with the better one
-    Estimate cost;                 // 0: the search would have done the same
-    std::int32_t open_cost = 0;    // with all cards open
+    std::int32_t chance = 0;     // with the better one
+    Estimate cost;               // 0: the search would have done the same
+    std::int32_t open_cost = 0;  // with all cards open
   };
   struct Swing {
     std::int32_t you = 0, others = 0, error = 0;
@@ -62,9 +63,9 @@ class Review {
   const bool all_open_;
   const Thoroughness thoroughness_;
   std::size_t step_ = 0;
-  std::string knew_;              // at the last step whose chances were reckoned
+  std::string knew_;                    // at the last step whose chances were reckoned
   std::vector<Chances> course_, open_;  // millionths
-  std::vector<Swing> swings_;     // by the step
+  std::vector<Swing> swings_;           // by the step
   std::vector<Decision> decisions_;
 };
 

@@ -98,7 +98,8 @@ template <RulesOfPlay G> Chances chances_from(const Outset<G>& from, int worlds,
 /// By how much `one` is better than `other` for the seat `whose`, when `from.me` does it, in the same worlds with the same luck. Without
 /// another: than what the seat may well do there (`likely`), by which chances are reckoned.
 template <RulesOfPlay G>
-Estimate lead_of(const Outset<G>& from, Action one, const std::optional<Action>& other, Seat whose, int worlds, Crew* crew) {
+Estimate lead_of(const Outset<G>& from, Action one, const std::optional<Action>& other, Seat whose, int worlds,
+                 Crew* crew) {
   std::array<weighing::Sum, weighing::parts> sums{};
   const auto work = [&](int part) {
     Journal<typename G::Event> silence;
@@ -132,12 +133,12 @@ std::vector<Opinion> weigh(const G& game, typename G::State known, Seat me, cons
   const Budget enough = budget == Budget{} ? Budget{.iterations = G::facts.search.iterations} : budget;
   const Action best = search.choose(game, known, me, enough, chance, mind.heard, mind.crew);
   std::vector<Opinion> all;
-  std::uint32_t most = 0;
-  for (const Finding& one : search.findings()) most = std::max(most, one.visits);
-  if (most == 0) return {{best, 0, {}}};
+  std::uint64_t tries = 0;
+  for (const Finding& one : search.findings()) tries += one.visits;
+  if (tries == 0) return {{best, 0, {}}};
   for (std::size_t i = 0; i < search.findings().size(); ++i) {
     const Finding& one = search.findings()[i];
-    if (one.action == best || one.visits * 10 >= most)
+    if (one.action == best || std::uint64_t{one.visits} * 10 >= tries)
       all.push_back({one.action, one.visits, {static_cast<std::int32_t>(one.mean()), search.error_of(i)}});
   }
   std::sort(all.begin(), all.end(), [&](const Opinion& one, const Opinion& other) {

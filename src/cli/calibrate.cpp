@@ -36,7 +36,8 @@ Result<int> run(const Flags& flags) {
   CalibrationPlan asked;
   asked.header = choice->header, asked.cards = choice->cards, asked.cards_name = choice->cards_name;
   asked.games = flags.games, asked.worlds = flags.worlds, asked.raw = flags.raw;
-  asked.threads = flags.threads > 0 ? flags.threads : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  asked.threads =
+      flags.threads > 0 ? flags.threads : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   const auto found = [&] {
     Bar bar{flags.games};
     return calibrate(asked, [&](std::uint64_t played) { bar(played); });

@@ -21,6 +21,7 @@ int run(int argc, char** argv) {
   add_work(program);
   add_compare(program);
   add_sweep(program);
+  add_tune(program);
   add_record(program);
   add_replay(program);
   add_review(program);

@@ -82,6 +82,7 @@ void add_calibrate(Program& program);
 void add_work(Program& program);
 void add_compare(Program& program);
 void add_sweep(Program& program);
+void add_tune(Program& program);
 void add_play(Program& program);
 void add_learn(Program& program);
 void add_bench(Program& program);

@@ -12,6 +12,7 @@
 #include "cli/bar.h"
 #include "cli/command.h"
 #include "cli/screen.h"
+#include "cli/trials.h"
 
 namespace parlor::cli {
 namespace {
@@ -147,15 +148,6 @@ void show(const Comparison& wanted, const Compared& found, const std::vector<Jud
   screen.table(rows);
 }
 
-Result<std::vector<Target>> targets_in(const Flags& flags, const std::string& game) {
-  if (flags.targets.empty()) return targets_of(game);
-  const auto text = read_text(flags.targets);
-  if (!text) return text.fault();
-  const auto json = parse_json(*text, shown_name(flags.targets));
-  if (!json) return json.fault();
-  return read_targets(*json, shown_name(flags.targets));
-}
-
 Result<int> run(const Flags& flags) {
   if (flags.contents.empty() || flags.contents.size() > 2)
     return Fault{"--content", "name one or two files of cards, such as --content before.json --content after.json"};
@@ -166,7 +158,7 @@ Result<int> run(const Flags& flags) {
   if (!one) return one.fault();
   const auto other = read(after);
   if (!other) return other.fault();
-  const auto targets = targets_in(flags, one->header.game);
+  const auto targets = targets_in(flags.targets, one->header.game);
   if (!targets) return targets.fault();
   const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   Comparison wanted;

@@ -80,13 +80,15 @@ std::string curve(const Json& chances, int seat) {
   std::string text;
   for (std::size_t i = 0; i < letters; ++i) {
     const std::size_t at = letters < 2 ? 0 : i * (count - 1) / (letters - 1);
-    text += heights[static_cast<std::size_t>(std::clamp(chances[at][static_cast<std::size_t>(seat)].get<int>() * 8 / 1000, 0, 7))];
+    text += heights[static_cast<std::size_t>(
+        std::clamp(chances[at][static_cast<std::size_t>(seat)].get<int>() * 8 / 1000, 0, 7))];
   }
   return text;
 }
 
 void show_kinds(const Json& kinds, const Screen& screen) {
-  std::vector<std::vector<std::string>> rows{{"kind of decision", "decisions", "as the search", "cost of one, on average"}};
+  std::vector<std::vector<std::string>> rows{
+      {"kind of decision", "decisions", "as the search", "cost of one, on average"}};
   for (const Json& kind : kinds)
     rows.push_back({kind["kind"].get<std::string>(), kind["decisions"].dump(), kind["alike"].dump(),
                     percent(Json(kind["cost"].get<int>() / std::max(1, kind["decisions"].get<int>())))});
@@ -96,13 +98,16 @@ void show_kinds(const Json& kinds, const Screen& screen) {
 void show(const Flags& flags, const Json& review, const Screen& screen) {
   const int seat = review["seat"];
   const Json& chances = flags.open ? review["open"] : review["chances"];
-  screen.title(fmt::format("Seat {}: the course of its chances{}", seat + 1, flags.open ? ", with all cards open" : ""));
+  screen.title(
+      fmt::format("Seat {}: the course of its chances{}", seat + 1, flags.open ? ", with all cards open" : ""));
   screen.line("  " + curve(chances, seat) + "  " + percent(chances.front()[static_cast<std::size_t>(seat)]) + " to " +
               percent(chances.back()[static_cast<std::size_t>(seat)]));
   const Json& swing = review["swing"];
   screen.paragraph("Of that: luck " + percent(swing["luck"]) +
-                   (swing["others"].is_null() ? "" : ", the others " + percent(swing["others"])) + ", you " +
-                   percent(swing["you"]) + " ± " + percent(swing["error"]) + " (against a bot that goes by its first guess).", 2, 2);
+                       (swing["others"].is_null() ? "" : ", the others " + percent(swing["others"])) + ", you " +
+                       percent(swing["you"]) + " ± " + percent(swing["error"]) +
+                       " (against a bot that goes by its first guess).",
+                   2, 2);
   if (!review["moments"].empty()) screen.title("Moments");
   for (const Json& moment : review["moments"])
     screen.item(moment["step"].dump(), 5, moment["sentence"].get<std::string>(), Ink::cyan);
@@ -118,7 +123,8 @@ void show(const Flags& flags, const Json& review, const Screen& screen) {
   for (const Json& one : dear)
     screen.item(one["step"].dump(), 5,
                 percent(flags.open ? one["open_cost"] : one["cost"]) + " ± " + percent(one["error"]) + "  “" +
-                    one["chosen_label"].get<std::string>() + "” instead of “" + one["better_label"].get<std::string>() + "”",
+                    one["chosen_label"].get<std::string>() + "” instead of “" + one["better_label"].get<std::string>() +
+                    "”",
                 Ink::dim);
   if (dear.empty()) screen.paragraph("None cost half a point.", 2, 2);
   screen.title("Kinds of decisions, the weakest first");
@@ -142,8 +148,9 @@ Result<int> run(const Flags& flags) {
   }
   const Screen screen = Screen::standard();
   if (flags.json) {
-    std::cout << (reviews.size() == 1 ? reviews.front() : Json{{"reviews", reviews}, {"kinds", kinds_of(reviews)}}).dump(2)
-              << '\n';
+    std::cout
+        << (reviews.size() == 1 ? reviews.front() : Json{{"reviews", reviews}, {"kinds", kinds_of(reviews)}}).dump(2)
+        << '\n';
     return good;
   }
   if (reviews.size() == 1) return show(flags, reviews.front(), screen), good;

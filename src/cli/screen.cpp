@@ -232,6 +232,12 @@ void Screen::table(const std::vector<std::vector<std::string>>& rows, int indent
     for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], columns(row[i]));
   }
   fit(widths, width_ - indent);
+  for (const auto& row :
+       rows)  // a word that is wider than its column makes it wider: it stands apart from the next one
+    for (std::size_t i = 0; i < row.size(); ++i)
+      if (columns(row[i]) > widths[i])
+        for (const std::string& part : wrapped(row[i], widths[i], widths[i]))
+          widths[i] = std::max(widths[i], columns(part));
   for (const auto& row : rows) {
     std::vector<std::vector<std::string>> cells;  // each as its lines
     std::size_t height = 1;

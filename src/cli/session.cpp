@@ -429,8 +429,7 @@ Action Session::friends_choice(const Table& table) const {
 /// What a friend would do, and the numbers that do it.
 void Session::advise(const Question& question) const {
   const Action action = friends_choice(table_);
-  advise(table_, action, table_.label(table_.fields(action), viewer_),
-         numbers_for(question, table_.to_json(action)));
+  advise(table_, action, table_.label(table_.fields(action), viewer_), numbers_for(question, table_.to_json(action)));
 }
 
 std::string Session::numbers_for(const Question& question, const Json& json) const {

@@ -30,7 +30,8 @@ Result<std::vector<std::pair<std::int32_t, double>>> judged_in(const Calibration
     if (choices.size() > 1) {
       ++seen;
       if (kept.size() < static_cast<std::size_t>(asked.positions)) kept.emplace_back(seat, table->as_it_stands());
-      else if (const std::uint32_t place = dice.below(seen); place < kept.size()) kept[place] = {seat, table->as_it_stands()};
+      else if (const std::uint32_t place = dice.below(seen); place < kept.size())
+        kept[place] = {seat, table->as_it_stands()};
     }
     const Verdict verdict = table->judge({seat, table->to_json(choose(*table, seat, Level::medium, chance.of(seat)))});
     if (verdict.refused()) return Fault{"calibrate", verdict.refusal().text};

@@ -176,10 +176,24 @@ template <class G> Result<Findings> LabDoor<G>::simulate(const Plan& plan, const
   return findings;
 }
 
+/// A worker gets one part after the other of the same plan: its cards are read once.
+template <Game G> Result<const Made<G>*> made_before(const Plan& plan) {
+  thread_local std::string known;
+  thread_local std::optional<Made<G>> kept;
+  std::string wanted =
+      std::to_string(plan.players) + plan.house_rules.dump() + "\n" + plan.cards_name + "\n" + plan.cards;
+  if (!kept || wanted != known) {
+    auto made = make<G>(plan);
+    if (!made) return made.fault();
+    kept.emplace(std::move(*made)), known = std::move(wanted);
+  }
+  return &*kept;
+}
+
 template <class G> Result<Tally> LabDoor<G>::play_part(const Plan& plan, std::uint64_t first, std::uint64_t last) {
-  const auto made = make<G>(plan);
+  const auto made = made_before<G>(plan);
   if (!made) return made.fault();
-  simulation::Worker<G> worker{made->game, plan};
+  simulation::Worker<G> worker{(*made)->game, plan};
   for (std::uint64_t number = first; number < std::min(last, plan.games) && !worker.broken(); ++number)
     worker.play(number);
   return worker.told();

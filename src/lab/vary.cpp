@@ -32,6 +32,25 @@ Json* card_of(Json& cards, const std::string& id) {
   return nullptr;
 }
 
+/// The value at that path, perhaps of a card by its id.
+Result<Json*> place_of(Json& cards, const std::string& path) {
+  std::vector<std::string> steps = split(path, '.');
+  Json* at = &cards;
+  if (steps.size() > 1 && steps[0] == "cards") {
+    at = card_of(cards, steps[1]);
+    if (at == nullptr) return Fault{path, "there is no card \"" + steps[1] + "\""};
+    steps.erase(steps.begin(), steps.begin() + 2);
+  }
+  for (const std::string& step : steps) {
+    const auto place = number_in(step);
+    if (at->is_object() && at->contains(step)) at = &(*at)[step];
+    else if (at->is_array() && place && *place >= 0 && static_cast<std::size_t>(*place) < at->size())
+      at = &(*at)[static_cast<std::size_t>(*place)];
+    else return Fault{path, "there is no \"" + step + "\""};
+  }
+  return at;
+}
+
 }  // namespace
 
 Result<Variation> read_variation(const std::string& typed) {
@@ -65,23 +84,18 @@ Result<Variation> read_variation(const std::string& typed) {
 }
 
 std::optional<Fault> set_number(Json& cards, const std::string& path, int value) {
-  std::vector<std::string> steps = split(path, '.');
-  Json* at = &cards;
-  if (steps.size() > 1 && steps[0] == "cards") {
-    at = card_of(cards, steps[1]);
-    if (at == nullptr) return Fault{"--vary " + path, "there is no card \"" + steps[1] + "\""};
-    steps.erase(steps.begin(), steps.begin() + 2);
-  }
-  for (const std::string& step : steps) {
-    const auto place = number_in(step);
-    if (at->is_object() && at->contains(step)) at = &(*at)[step];
-    else if (at->is_array() && place && *place >= 0 && static_cast<std::size_t>(*place) < at->size())
-      at = &(*at)[static_cast<std::size_t>(*place)];
-    else return Fault{"--vary " + path, "there is no \"" + step + "\""};
-  }
-  if (!at->is_number_integer()) return Fault{"--vary " + path, "is no whole number"};
-  *at = value;
+  const auto found = place_of(cards, path);
+  if (!found) return found.fault();
+  if (!(*found)->is_number_integer()) return Fault{path, "is no whole number"};
+  **found = value;
   return {};
+}
+
+std::optional<int> number_at(const Json& cards, const std::string& path) {
+  Json copy = cards;
+  const auto found = place_of(copy, path);
+  if (!found || !(*found)->is_number_integer()) return {};
+  return (*found)->get<int>();
 }
 
 std::vector<std::vector<int>> grid_of(const std::vector<Variation>& variations) {

@@ -21,6 +21,8 @@ struct Variation {
 Result<Variation> read_variation(const std::string& typed);
 
 /// Sets the number; a fault where the path leads to none.
+/// The number there; none: there is none.
+std::optional<int> number_at(const Json& cards, const std::string& path);
 std::optional<Fault> set_number(Json& cards, const std::string& path, int value);
 
 /// Every combination of the values, the last variation changing fastest: for each the values in order.

@@ -1,12 +1,19 @@
 // SPDX-License-Identifier: MIT
 #include "server/audience.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "server/chance.h"
 #include "server/landlord.h"
 
 namespace parlor::server {
+
+namespace {
+
+constexpr Time between_counts = second;  // of those who watch
+
+}  // namespace
 
 Audience::Audience(Landlord& house, const Book& book, const Counsel& counsel, const Clocks& clocks)
     : house_{house}, book_{book}, counsel_{counsel}, clocks_{clocks}, epoch_{random_word(10)}, last_looked_at_{now()} {
@@ -58,6 +65,17 @@ Json Audience::face() const {
 
 // ---- Coming and going
 
+void Audience::Viewpoint::add(Listener& listener) {
+  listeners.push_back(&listener), listener.placed(viewer());
+  agree_on_wire();
+}
+void Audience::Viewpoint::remove(Listener& listener) { std::erase(listeners, &listener), agree_on_wire(); }
+
+/// All who look from here are told the same: what the oldest among their programs understands.
+void Audience::Viewpoint::agree_on_wire() {
+  stream.speak(std::ranges::all_of(listeners, [](const Listener* one) { return one->wire_ > 1; }));
+}
+
 Audience::Viewpoint& Audience::viewpoint(Viewer viewer) {
   for (Viewpoint& one : viewpoints_)
     if (one.viewer() == viewer) return one;
@@ -74,11 +92,14 @@ bool Audience::attach(const std::shared_ptr<Listener>& listener, const Hello& he
   if (!viewer.is_seat() && document.locked && listener->guest != document.host)
     return listener->close(4403, "this table is locked"), false;
   listener->told_ = -1;  // what it told was numbered otherwise
+  listener->wire_ = hello.wire;
   Viewpoint& own = viewpoint(viewer);
-  if (hello.epoch == epoch_ && own.stream.can_resume_from(hello.seen)) tell_the_rest(own, *listener, hello.seen);
+  // What was told by number meanwhile would be nothing to who does not understand that.
+  if (hello.epoch == epoch_ && hello.wire > 1 && own.stream.can_resume_from(hello.seen))
+    tell_the_rest(own, *listener, hello.seen);
   else tell_whole(own, *listener);
   listener->viewer_ = viewer;
-  face_changed_ = true;
+  came_or_went(viewer);
   ++house_.metrics().live;
   return true;
 }
@@ -96,6 +117,7 @@ void Audience::tell_whole(Viewpoint& own, Listener& listener) {
   const bool first = own.listeners.empty();
   if (book_.table() && !first) tell_news(own, house_.fresh_scratch());
   if (first) stream.skip_a_number();  // who left off at the last number missed what this one is told whole
+  else stream.count_anew();
   welcome(listener, false, stream.seq());
   own.add(listener);
   const std::string number = ",\"seq\":" + std::to_string(stream.seq());
@@ -121,6 +143,7 @@ void Audience::welcome(Listener& listener, bool resumed, int seq) const {
       {"seat", seat ? Json(index(*seat)) : Json{}},
       {"host", !listener.guest.empty() && listener.guest == book_.document.host},
       {"resumed", resumed},
+      {"wire", listener.wire_},
       {"seq", seq},
       {"now", now()}}.dump()));
 }
@@ -128,11 +151,11 @@ void Audience::welcome(Listener& listener, bool resumed, int seq) const {
 bool Audience::part(Listener& listener) {
   const auto viewer = std::exchange(listener.viewer_, {});
   if (!viewer) return false;
-  std::erase(viewpoint(*viewer).listeners, &listener);
+  viewpoint(*viewer).remove(listener);
   if (viewer->is_seat() && viewpoint(*viewer).listeners.empty()) expect(SeatSet::only(viewer->seat()));
   --house_.metrics().live;
   last_looked_at_ = now();
-  face_changed_ = true;
+  came_or_went(*viewer);
   return true;
 }
 
@@ -143,16 +166,20 @@ void Audience::seat_again() {
       if (book_.document.viewer_of(listener->guest) != viewpoint.viewer())
         moved.push_back(listener->shared_from_this());
   for (const auto& listener : moved) {
-    std::erase(viewpoint(*std::exchange(listener->viewer_, {})).listeners, listener.get());
+    viewpoint(*std::exchange(listener->viewer_, {})).remove(*listener);
     --house_.metrics().live;
-    attach(listener, {});
+    attach(listener, {listener->wire_, -1, {}, {}});
   }
 }
 
 // ---- What they are told
 
+/// Were everybody told at once of everybody who comes to watch, a thousand of them would be told a million times.
+Time Audience::crowd_due() const { return crowd_changed_ ? crowd_told_at_ + between_counts : 0; }
+
 void Audience::publish() {
-  if (std::exchange(face_changed_, false)) tell_all("table", ",\"table\":" + face().dump());
+  if (const Time time = now(); crowd_due() != 0 && crowd_due() <= time) face_changed_ = true, crowd_told_at_ = time;
+  if (std::exchange(face_changed_, false)) crowd_changed_ = false, tell_all("table", ",\"table\":" + face().dump());
   if (talk_.has_news()) tell_all("chat", talk_.news(speech_of(book_.document.game)));
   if (!book_.table()) return;
   Scratch& scratch = house_.fresh_scratch();

@@ -35,6 +35,7 @@ class Audience {
 
   Talk& talk() { return talk_; }
   void show_face() { face_changed_ = true; }
+  Time crowd_due() const;        // when those who watch are counted again; 0: nobody came or went
   void publish();                // tells everybody what is new for them
   Time bots_wait_until() const;  // for whoever is still being told of the last act; 0: for nobody
 
@@ -43,7 +44,9 @@ class Audience {
   struct Viewpoint {
     explicit Viewpoint(Viewer viewer) : stream{viewer} {}
     Viewer viewer() const { return stream.viewer(); }
-    void add(Listener& listener) { listeners.push_back(&listener), listener.placed(viewer()); }
+    void add(Listener& listener);
+    void remove(Listener& listener);
+    void agree_on_wire();
 
     Stream stream;
     std::vector<Listener*> listeners;
@@ -52,6 +55,7 @@ class Audience {
   };
 
   Viewpoint& viewpoint(Viewer viewer);
+  void came_or_went(Viewer viewer) { (viewer.is_seat() ? face_changed_ : crowd_changed_) = true; }
   void welcome(Listener& listener, bool resumed, int seq) const;
   void tell_the_rest(Viewpoint& own, Listener& listener, int seen);
   void tell_whole(Viewpoint& own, Listener& listener);
@@ -70,7 +74,8 @@ class Audience {
   std::vector<Viewpoint> viewpoints_;  // from which anybody has looked since the table came to memory
   Naming naming_, naming_behind_;      // of the game as it stands, and as delayed spectators see it
   Talk talk_;
-  bool face_changed_ = false;
+  bool face_changed_ = false, crowd_changed_ = false;
+  Time crowd_told_at_ = 0;
   Time news_at_ = 0;  // when anybody was last sent something about the game
   Time last_looked_at_;
   BySeat<Time> gone_since_;  // when the player of a seat was last here, or expected

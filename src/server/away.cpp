@@ -30,6 +30,7 @@ void Away::join(const std::shared_ptr<Listener>& listener, Hello hello) {
                      {"guest", listener->guest},
                      {"name", listener->name},
                      {"address", listener->address},
+                     {"wire", hello.wire},
                      {"seen", hello.seen},
                      {"epoch", hello.epoch},
                      {"nonce", hello.nonce}});

@@ -25,7 +25,11 @@ class Coach {
     std::string id;
   };
 
-  enum class Asking : std::uint8_t { known, anew, first };  // at this decision; anew: the seat knows more than when it asked
+  enum class Asking : std::uint8_t {
+    known,
+    anew,
+    first
+  };  // at this decision; anew: the seat knows more than when it asked
   /// What is asked twice knowing the same is thought about once.
   Asking ask(const Book& book, Seat seat, Asked who);
   struct Matter {  // what an answer is about

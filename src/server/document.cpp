@@ -298,7 +298,9 @@ Json face(const Document& document, const Presence& presence) {
           {"seats", std::move(seats)},
           {"watching", presence.watching},
           {"commitment", document.deal().commitment()},
-          {"coach", !document.coach ? "never" : no_coach(document).empty() ? "open" : "ask"},
+          {"coach", !document.coach              ? "never"
+                    : no_coach(document).empty() ? "open"
+                                                 : "ask"},
           {"origin", document.continues},
           {"next", or_null(document.next)},
           {"result", document.result}};

@@ -99,8 +99,18 @@ void Fleet::beat() {
         alive_ = began, lapsed_ = false;
         for (const std::string& table : said->first) house_.lose(table, come_back);
         house_.attend(said->second);
-        if (++beats_ % beats_between_looks == 0) house_.look_up_bans();
+        if (++beats_ % beats_between_looks == 0) house_.look_up_bans(), look_over();
       });
+}
+
+/// A loss may be told while the table is being loaded, or to a line that breaks: who sits in such a room would wait for ever for what
+/// happens elsewhere.
+void Fleet::look_over() {
+  using Holds = Result<std::vector<store::Hold>>;
+  house_.keeper().ask<Holds>([](store::Store& store) { return store.claims()->held(); },
+                             [this](const Holds& held) {
+                               if (held) house_.lose_all_but(*held, come_back);
+                             });
 }
 
 /// By now another server may have any of our tables, and nobody can tell us.
@@ -295,7 +305,7 @@ void Fleet::let_in(const std::string& from, const Json& head) {
   const auto far = std::make_shared<Far>(*this, from, number<std::uint64_t>(head, "c", 0), word(head, "table"));
   far->guest = word(head, "guest"), far->name = word(head, "name"), far->address = word(head, "address");
   neighbour(from).fars.emplace(far->client, far);
-  Hello hello{number<int>(head, "seen", -1), word(head, "epoch"), word(head, "nonce")};
+  Hello hello{number<int>(head, "wire", 1), number<int>(head, "seen", -1), word(head, "epoch"), word(head, "nonce")};
   house_.find(far->table, [this, far, hello](const std::shared_ptr<Gate>& gate, const Fault* problem) {
     auto& fars = neighbour(far->node).fars;
     if (!fars.contains(far->client)) return;  // gone again

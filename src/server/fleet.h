@@ -90,6 +90,7 @@ class Fleet {
   void flush();
   void flush_soon();
   void beat();
+  void look_over();
   void lapse();
   void tell_spent();
   void changed(bool up);

@@ -15,20 +15,8 @@
 namespace parlor::server {
 namespace {
 
-constexpr std::size_t most_guests_in_memory = 20'000;
 constexpr int lobby_size = 100, own_tables = 50, own_loaded = 12, own_record = 200;
-constexpr int code_letters = 8;  // 40 bits, for ten minutes, against a few guesses a minute
-constexpr Time code_lasts = 10 * 60 * second;
-constexpr std::size_t most_codes = 10'000;
 constexpr Time lobby_lasts = 250;
-constexpr int all_shown = 200;
-
-/// "id.secret"
-std::pair<std::string, std::string> parts_of(const std::string& token) {
-  const std::size_t dot = token.find('.');
-  if (dot == std::string::npos) return {};
-  return {token.substr(0, dot), token.substr(dot + 1)};
-}
 
 /// Of the finished tables among them: how often this guest played, and won, where bots of each level sat.
 Json record_in(const std::vector<store::TableRow>& rows, const std::string& guest) {
@@ -38,7 +26,9 @@ Json record_in(const std::vector<store::TableRow>& rows, const std::string& gues
     const auto json = parse_json(row.document, "document");
     if (!json) continue;
     const auto document = read_document(*json, row.id);
-    if (!document || !document->continues.is_null() || !document->result.is_object() || document->result.contains("fault")) continue;
+    if (!document || !document->continues.is_null() || !document->result.is_object() ||
+        document->result.contains("fault"))
+      continue;
     if (document->result.value("reason", "") == "closed") continue;  // nobody won, and nobody lost
     if (!document->origin.empty()) continue;                         // who began it alone could see every card
     const auto seat = document->seat_of(guest);
@@ -137,108 +127,6 @@ void House::stop(const std::function<void()>& then) {
   if (fleet_) fleet_->leave(close_all);  // first the tables, so that who comes back finds them free
   else close_all();
 }
-
-// ---- Guests
-
-void House::enter(const std::string& name, std::function<void(Result<std::pair<Guest, std::string>>)> done) {
-  const std::string id = random_word(12), token = id + "." + random_hex(32);
-  store::GuestRow row{id, name, hash_of(token), now()};
-  store::Batch batch;
-  batch.guests.push_back(row);
-  keep(std::move(batch), [this, row, token, done = std::move(done)](const std::optional<Fault>& problem) {
-    if (problem) return log_error("a guest could not be kept: {}", problem->text()), done(*problem);
-    guests_.emplace(row.id, row);
-    done(std::pair{Guest{row.id, row.name}, token});
-  });
-}
-
-void House::recognise(const std::string& token, std::function<void(const Recognised&)> done) {
-  const std::string id = parts_of(token).first;
-  if (id.empty() || id.size() > 32 || token.size() > 128) return done(std::optional<Guest>{});
-  const auto check = [token](const store::GuestRow& row) {
-    return Recognised{same_secret(row.token, hash_of(token)) ? std::optional{Guest{row.id, row.name}} : std::nullopt};
-  };
-  // Another server may have changed the token: among others the store is asked every time.
-  if (const auto known = guests_.find(id); known != guests_.end() && !fleet_) return done(check(known->second));
-  keeper_->ask<Result<std::optional<store::GuestRow>>>(
-      [id](store::Store& store) { return store.guest(id); },
-      [this, check, done = std::move(done)](const Result<std::optional<store::GuestRow>>& found) {
-        if (!found) return log_error("a guest could not be looked up: {}", found.fault().text()), done(found.fault());
-        if (!*found) return done(std::optional<Guest>{});
-        if (guests_.size() >= most_guests_in_memory) guests_.clear();
-        guests_.insert_or_assign((*found)->id, **found);
-        done(check(**found));
-      });
-}
-
-House::Code House::code_for(const Guest& guest, const std::string& token) {
-  const Time time = now();
-  if (carried_.size() >= most_codes) std::erase_if(carried_, [&](const auto& one) { return one.second.until <= time; });
-  if (carried_.size() >= most_codes && !carried_.contains(guest.id)) return {};
-  Carried& carried = carried_[guest.id];
-  carried = {random_word(code_letters), token, time + code_lasts};
-  return {carried.word, carried.until};
-}
-
-std::string House::token_for(const std::string& word) {
-  const Time time = now();
-  std::string token;
-  for (auto one = carried_.begin(); one != carried_.end();) {  // all of them, so that time tells nothing of a near miss
-    const bool fits = same_secret(one->second.word, word) && one->second.until > time;
-    if (fits) token = one->second.token;
-    one = fits || one->second.until <= time ? carried_.erase(one) : std::next(one);
-  }
-  return token;
-}
-
-void House::rename(const Guest& guest, const std::string& name, std::function<void(bool)> done) {
-  const auto known = guests_.find(guest.id);
-  if (known == guests_.end()) return done(false);
-  store::GuestRow row = known->second;
-  row.name = name;
-  store::Batch batch;
-  batch.guests.push_back(row);
-  keep(std::move(batch), [this, row, done = std::move(done)](const std::optional<Fault>& problem) {
-    if (!problem) {
-      guests_[row.id] = row;
-      for (const auto& [id, room] : rooms_) room->rename(row.id, row.name);
-      if (fleet_) fleet_->tell_guest(row.id, row.name, false);
-    }
-    done(!problem);
-  });
-}
-
-void House::with_guest(const std::string& id, std::function<void(const store::GuestRow*)> then) {
-  if (const auto known = guests_.find(id); known != guests_.end() && !fleet_) return then(&known->second);
-  using Row = Result<std::optional<store::GuestRow>>;
-  keeper_->ask<Row>([id](store::Store& store) { return store.guest(id); },
-                    [then = std::move(then)](const Row& found) { then(found && *found ? &**found : nullptr); });
-}
-
-void House::set_token(const std::string& guest, const std::string& token, std::function<void(bool)> done) {
-  with_guest(guest, [this, token, done = std::move(done)](const store::GuestRow* found) {
-    if (found == nullptr) return done(false);
-    store::GuestRow row = *found;
-    row.token = token.empty() ? "" : hash_of(token);
-    store::Batch batch;
-    batch.guests.push_back(row);
-    keep(std::move(batch), [this, row, done](const std::optional<Fault>& problem) {
-      if (problem) return done(false);
-      guests_.insert_or_assign(row.id, row);
-      carried_.erase(row.id);  // a code stands for the token that is gone
-      turn_out([&](const Listener& one) { return one.guest == row.id; }, token_is_gone);
-      if (fleet_) fleet_->tell_guest(row.id, row.name, true);
-      done(true);
-    });
-  });
-}
-
-void House::rotate(const std::string& guest, std::function<void(const std::string&)> done) {
-  const std::string token = guest + "." + random_hex(32);
-  set_token(guest, token, [token, done = std::move(done)](bool kept) { done(kept ? token : ""); });
-}
-
-void House::revoke(const std::string& guest, std::function<void(bool)> done) { set_token(guest, "", std::move(done)); }
 
 // ---- Tables
 
@@ -449,104 +337,6 @@ void House::healthy(std::function<void(bool)> done) {
     if (problem) log_error("the store is not well: {}", problem->text());
     for (const auto& one : std::exchange(ask_health_, {})) one(!problem);
   });
-}
-
-// ---- For those who run it
-
-void House::all_tables(std::function<void(Answer)> done) {
-  using Rows = Result<std::vector<store::TableRow>>;
-  keeper_->ask<Rows>([](store::Store& store) { return store.newest(all_shown); },
-                     [this, done = std::move(done)](const Rows& rows) {
-                       if (!rows) return done(refusal(503, "the store does not answer"));
-                       Json list = listings(*rows, true);
-                       for (Json& one : list) one["in_memory"] = rooms_.contains(one["table"].get<std::string>());
-                       done(answer({{"tables", std::move(list)}}));
-                     });
-}
-
-void House::all_reports(std::function<void(Answer)> done) {
-  using Rows = Result<std::vector<store::ReportRow>>;
-  keeper_->ask<Rows>(
-      [](store::Store& store) { return store.reports(all_shown); },
-      [done = std::move(done)](const Rows& rows) {
-        if (!rows) return done(refusal(503, "the store does not answer"));
-        Json list = Json::array();
-        for (const store::ReportRow& row : *rows)
-          list.push_back(
-              {{"table", row.table}, {"by", row.guest}, {"about", row.about}, {"text", row.text}, {"at", row.at}});
-        done(answer({{"reports", std::move(list)}}));
-      });
-}
-
-Answer House::all_bans() const {
-  Json list = Json::array();
-  for (const auto& [who, ban] : bans_)
-    if (ban.holds(now()))
-      list.push_back({{"who", who}, {"reason", ban.reason}, {"until", ban.until == 0 ? Json{} : Json(ban.until)}});
-  return answer({{"bans", std::move(list)}});
-}
-
-void House::close_table(const std::string& id, std::function<void(Answer)> done) {
-  find(id, [done = std::move(done)](const std::shared_ptr<Gate>& table, const Fault* problem) {
-    if (table) return table->end(done);
-    done(problem != nullptr ? refusal(409, "this table cannot be played: " + problem->text())
-                            : refusal(404, "there is no such table"));
-  });
-}
-
-void House::ban(store::BanRow ban, std::function<void(bool)> done) {
-  store::Batch batch;
-  batch.bans.push_back(ban);
-  keep(std::move(batch), [this, ban, done = std::move(done)](const std::optional<Fault>& problem) {
-    if (problem) return done(false);
-    bans_.insert_or_assign(ban.who, ban);
-    turn_out([this](const Listener& one) { return banned(one.guest, one.address) != nullptr; }, not_wanted);
-    if (fleet_) fleet_->tell_bans();
-    log_info("{} {}", ban.who, ban.holds(now()) ? "may not play here" : "may play here again");
-    done(true);
-  });
-}
-
-const store::BanRow* House::banned(const std::string& guest, const std::string& address) const {
-  for (const std::string& who : {"guest " + guest, "address " + address})
-    if (const auto ban = bans_.find(who); ban != bans_.end() && ban->second.holds(now())) return &ban->second;
-  return nullptr;
-}
-
-void House::turn_out(const std::function<bool(const Listener&)>& whom, const std::string& why) {
-  for (const auto& [id, room] : rooms_) room->turn_out(whom, 4403, why);
-  if (fleet_) fleet_->turn_out(whom, 4403, why);
-}
-
-/// What is in memory stays, whatever its age: somebody may be at it.
-void House::prune(Time before, bool playing, std::function<void(Answer)> done) {
-  using Old = Result<store::Batch>;
-  keeper_->ask<Old>(
-      [before, playing, ours = tables_in_memory(), shared = fleet_ != nullptr](store::Store& store) -> Old {
-        store::Batch old;
-        auto tables = store.old_tables(before, playing);
-        if (!tables) return tables.fault();
-        auto guests = store.old_guests(before);
-        if (!guests) return guests.fault();
-        old.gone_tables = std::move(*tables), old.gone_guests = std::move(*guests);
-        if (shared)
-          if (auto problem = keep_to_free(store, old, ours)) return *problem;
-        return old;
-      },
-      [this, done = std::move(done)](Old old) {
-        if (!old) return done(refusal(503, "the store does not answer"));
-        store::Batch batch = std::move(*old);
-        std::erase_if(batch.gone_tables,
-                      [&](const std::string& id) { return rooms_.contains(id) || loading_.contains(id); });
-        for (const std::string& id : batch.gone_guests) guests_.erase(id);
-        const Json counted{{"tables", batch.gone_tables.size()}, {"guests", batch.gone_guests.size()}};
-        if (batch.empty()) return done(answer(counted));
-        keep(std::move(batch), [done, counted](const std::optional<Fault>& problem) {
-          if (problem) return done(refusal(503, "the store does not answer"));
-          log_info("pruned: {}", counted.dump());
-          done(answer(counted));
-        });
-      });
 }
 
 // ---- For the rooms

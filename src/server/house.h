@@ -90,6 +90,7 @@ class House final : public Landlord {
   Fleet* fleet() const { return fleet_.get(); }  // null: it is the only one
   void lose(const std::string& id, const std::string& why);
   void lose_all(const std::string& why);
+  void lose_all_but(const std::vector<store::Hold>& held, const std::string& why);
   void attend(const std::vector<std::string>& clocked);  // before long, one after the other
   void look_up_bans();
   void guest_changed(const std::string& id, const std::string& name, bool token);

@@ -10,6 +10,7 @@ namespace parlor::server {
 namespace {
 
 constexpr std::size_t longest_letter = 512 << 10;  // NATS carries a megabyte
+constexpr char again = '+';                        // before the word of a stream that is not the first
 constexpr std::size_t longest_record = 64 << 20;   // nothing that we tell is so long: whatever says so is not ours
 
 /// Takes a number and the letter after it off the front.
@@ -40,8 +41,9 @@ std::vector<std::string> Link::letters() {
   return letters;
 }
 
+/// Marked: also who has never heard of us before knows that something was void.
 void Link::begin_anew() {
-  session_ = random_word(10);
+  session_ = again + random_word(10);
   outbox_.clear();
   told_ = 0;
 }
@@ -56,7 +58,7 @@ Link::Heard Link::hear(std::string_view letter, const std::function<void()>& for
   if (session != their_session_ && *number == 1) {
     heard = Heard::anew;
     // What we asked of them before they began anew they have forgotten, also what we asked after complaining.
-    const bool had_another = !their_session_.empty() || !complaint_.empty();
+    const bool had_another = !their_session_.empty() || !complaint_.empty() || session.starts_with(again);
     their_session_ = session, heard_ = 0;
     inbox_.clear(), complaint_.clear();
     if (had_another) forget();  // the first is no reason to: what we have asked of them may be what they answer here

@@ -34,11 +34,13 @@ class Listener : public std::enable_shared_from_this<Listener> {
   friend class Room;
   std::shared_ptr<Room> room_;
   std::optional<Viewer> viewer_;  // none: not in a room yet
+  int wire_ = 1;                  // how it understands what it is told
   int told_ = -1;                 // the last frame that its user has been told to the end; -1: it does not say
 };
 
 /// What a client says first.
 struct Hello {
+  int wire = 1;  // 2: it knows what it was offered by number, and that a line may have no sentence
   int seen = -1;
   std::string epoch, nonce;
 };

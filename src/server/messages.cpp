@@ -191,8 +191,9 @@ Result<Hello> read_hello(std::string_view text) {
   Hello hello;
   Reader::Document form{*json, "message"};
   Reader& in = form.root();
-  in.only({"type", "seen", "epoch", "nonce"});
+  in.only({"type", "wire", "seen", "epoch", "nonce"});
   in.at("type").one_of({"hello"});
+  if (in.has("wire")) hello.wire = in.integer("wire", 1, 2);
   if (in.has("seen")) hello.seen = in.integer("seen", -1, 1'000'000'000);
   if (in.has("epoch") && !in.at("epoch").json().is_null()) hello.epoch = in.text("epoch");
   if (in.has("nonce") && !in.at("nonce").json().is_null()) {
@@ -208,7 +209,8 @@ Frame read_message(std::string_view text, Message& message) {
   if (!json) return error_frame(json.fault().text());
   Reader::Document form{*json, "message"};
   Reader& in = form.root();
-  const int type = in.at("type").one_of({"act", "acts", "undo", "say", "why", "ask", "ping", "told", "preview", "coach"});
+  const int type =
+      in.at("type").one_of({"act", "acts", "undo", "say", "why", "ask", "ping", "told", "preview", "coach"});
   if (!form.sound()) return error_frame(form.fault().text());
   message.type = static_cast<Message::Type>(type);
   if (message.type == Message::Type::ping) return nullptr;
@@ -244,7 +246,7 @@ Frame read_message(std::string_view text, Message& message) {
       if (in.has("how")) message.how = static_cast<Counsel::How>(in.at("how").one_of({"once", "always", "never"}));
       break;
     case Message::Type::coach: in.only({"type", "id"}); break;
-    default: in.only({"type", "id", "action"}); message.actions.push_back(in.at("action").json());
+    default:                   in.only({"type", "id", "action"}); message.actions.push_back(in.at("action").json());
   }
   return form.sound() ? nullptr : refused_frame(message.id, {"", form.fault().text()});
 }
@@ -253,9 +255,10 @@ void carry_out(Turn& turn, const std::shared_ptr<Listener>& listener, const Mess
   if (message.type == Message::Type::say) return say(turn, listener, message);
   if (message.type == Message::Type::ask) return ask(turn, listener, message);
   if (message.type == Message::Type::preview) {
-    turn.after.push_back([&book = turn.book, listener, id = message.id, action = message.actions.front()](bool durable) {
-      if (durable) listener->send(preview_frame(book, *listener, id, action));
-    });
+    turn.after.push_back(
+        [&book = turn.book, listener, id = message.id, action = message.actions.front()](bool durable) {
+          if (durable) listener->send(preview_frame(book, *listener, id, action));
+        });
     return;
   }
   if (message.type != Message::Type::why) return act(turn, listener, message);

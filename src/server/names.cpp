@@ -176,13 +176,4 @@ bool look_alike(const std::string& one, const std::string& other) {
   return look_alike(UnicodeString::fromUTF8(one), UnicodeString::fromUTF8(other));
 }
 
-std::string told_apart(const std::string& name, const std::vector<std::string>& others) {
-  const auto taken = [&](const std::string& wish) {
-    return std::any_of(others.begin(), others.end(), [&](const std::string& other) { return look_alike(wish, other); });
-  };
-  std::string wish = name;
-  for (int number = 2; taken(wish); ++number) wish = name + " " + std::to_string(number);
-  return wish;
-}
-
 }  // namespace parlor::server

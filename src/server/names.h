@@ -3,6 +3,7 @@
 // which only look like others, and what is one emoji.
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,13 @@ bool readable(const std::string& text, int most);
 bool look_alike(const std::string& one, const std::string& other);
 
 /// The name with a number behind it, when it could be taken for one of these.
-std::string told_apart(const std::string& name, const std::vector<std::string>& others);
+inline std::string told_apart(const std::string& name, const std::vector<std::string>& others) {
+  const auto taken = [&](const std::string& wish) {
+    return std::ranges::any_of(others, [&](const std::string& other) { return look_alike(wish, other); });
+  };
+  std::string wish = name;
+  for (int number = 2; taken(wish); ++number) wish = name + " " + std::to_string(number);
+  return wish;
+}
 
 }  // namespace parlor::server

@@ -219,7 +219,7 @@ class Differ {
 };
 
 /// A part that is no longer than this is told whole: to look for the difference would cost more than it saves.
-constexpr std::size_t told_whole = 160;
+constexpr std::size_t told_whole = 40;
 
 }  // namespace
 

@@ -19,8 +19,8 @@ Seat seat_in(Reader& in) { return seat_at(in.integer("seat", 0, max_seats - 1));
 /// All that can be wrong with a body, found before anything is done.
 void check_form(const Document& document, const std::string& verb, Reader& in) {
   const auto level = [](const Reader& word) { word.one_of(level_names()); };
-  const bool for_a_seat = verb == "sit" || verb == "seats" || verb == "bot" || verb == "continue" ||
-                          (verb == "offer" && in.has("seat"));
+  const bool for_a_seat =
+      verb == "sit" || verb == "seats" || verb == "bot" || verb == "continue" || (verb == "offer" && in.has("seat"));
   if (verb == "sit") in.only({"seat", "code"});
   else if (verb == "seats") in.only({"seat", "bot"});
   else if (verb == "bot") in.only({"seat", "level"});  // without a level: the table's
@@ -305,7 +305,8 @@ Answer go_on_from(Turn& turn, const Wish& wish, Reader& in) {
   again.seed = to_hex(table->header().seed), again.continues = origin_of(*table, step, document.id);
   again.state = State::playing, again.listed = again.locked = false, again.clock = {};
   again.spectators = Spectators::live, again.coach = true;
-  again.origin.clear(), again.lesson.clear(), again.next.clear(), again.result = {}, again.reviews = Json::object(), again.barred.clear(), again.muted.clear();
+  again.origin.clear(), again.lesson.clear(), again.next.clear(), again.result = {}, again.reviews = Json::object(),
+                                                                  again.barred.clear(), again.muted.clear();
   for (const Seat one : again.every_seat()) {
     const auto bot = document.at(one).guest.empty() ? document.at(one).bot : std::nullopt;
     again.at(one) = {};

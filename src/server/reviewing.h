@@ -38,6 +38,7 @@ class Reviewing {
 };
 
 /// Whose review that is, from the query; or why that guest may not have it.
-Result<Seat> review_of(const Document& document, const Table* table, const std::string& guest, const std::string& query);
+Result<Seat> review_of(const Document& document, const Table* table, const std::string& guest,
+                       const std::string& query);
 
 }  // namespace parlor::server

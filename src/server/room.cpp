@@ -95,8 +95,9 @@ void Room::settle(Turn turn, const std::optional<Fault>& problem) {
   if (!jobs_.empty() && deferred_ < most_deferred) return ++deferred_, this->turn();
   deferred_ = 0;
   for (const auto& after : std::exchange(kept_, {})) after(true);
+  clocks_.plan(now(), audience_.here());  // first: what happened and until when one may think about it is one frame
   publish();
-  go_on();
+  house_.reschedule(*this);
   if (!jobs_.empty()) house_.run_soon(shared_from_this());
 }
 
@@ -279,12 +280,16 @@ void Room::tick(Time now) {
       sitting_down_.remove(seat);
       if (stand_ins_due(server::now()).has(seat)) turn.put_bot(seat, book_.document.level());
     });
+  if (const Time crowd = audience_.crowd_due(); crowd != 0 && crowd <= now && !flying_) publish();
   if (!flying_ && book_.follow(now - house_.settings().spectators_behind)) publish();
 }
 
 void Room::think(Seat seat) {
+  // The table may be ahead of what is durable, for which this was planned: then it is planned anew when that is kept.
+  const bool asked = book_.table()->pending().has(seat);
   const auto level = book_.bot_at(seat);
-  clocks_.set_thinking(seat, level.has_value());
+  clocks_.set_thinking(seat, asked && level.has_value());
+  if (!asked) return;
   if (!level) {
     if (!book_.table()->absent(seat)) return;
     return queue([seat](Turn& turn) {
@@ -319,6 +324,7 @@ Time Room::due() const {
   Time first = clocks_.due(audience_.bots_wait_until());
   if (book_.document.stand_in == StandIn::bot && !audience_.here().empty())
     for (const Seat seat : book_.document.every_seat() - sitting_down_) first = sooner(first, audience_.bot_from(seat));
+  if (!flying_) first = sooner(first, audience_.crowd_due());
   if (const auto next = book_.next_to_follow(); next && !flying_)
     first = sooner(first, *next + settings.spectators_behind);
   if (const Time idle = audience_.idle_at(); idle != 0) first = sooner(first, std::max(idle, now() + 1));

@@ -39,7 +39,8 @@ void Room::weigh(Seat seat, const Coach::Matter& about) {
   auto table = std::make_shared<const Table>(book_.table()->as_it_stands());
   house_.think(*this, [this, weak = weak_from_this(), &house = house_, seat, about, table, id = id()](Crew& crew) {
     const AtWork at_work{id};
-    const Json told = coach_json(*table, seat, parlor::weigh(*table, seat, budget_of_coach(table->header().game), &crew));
+    const Json told =
+        coach_json(*table, seat, parlor::weigh(*table, seat, budget_of_coach(table->header().game), &crew));
     std::string fields = sound(told);
     fields = fields.substr(1, fields.size() - 2);
     house.post([this, weak, seat, about, fields] {

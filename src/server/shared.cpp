@@ -31,6 +31,14 @@ void House::lose_all(const std::string& why) {
   for (const auto& [id, room] : std::unordered_map{rooms_}) room->lose(1013, why);
 }
 
+/// What was lost while it was loaded, or by a loss that we were not told of. (What is new has no number yet.)
+void House::lose_all_but(const std::vector<store::Hold>& held, const std::string& why) {
+  std::unordered_map<std::string, std::int64_t> numbers;
+  for (const store::Hold& one : held) numbers.emplace(one.table, one.number);
+  for (const auto& [id, room] : std::unordered_map{rooms_})
+    if (const store::Hold own = room->hold(); own.number > 0 && numbers[id] != own.number) room->lose(1012, why);
+}
+
 void House::let_go(const Room& room) {
   if (!fleet_) return;
   keeper_->ask<bool>([hold = room.hold()](store::Store& store) { return !store.claims()->let_go({hold}); },

@@ -2,6 +2,7 @@
 #include "server/stream.h"
 
 #include <algorithm>
+#include <bit>
 
 #include "server/chance.h"
 #include "server/patch.h"
@@ -10,6 +11,7 @@
 namespace parlor::server {
 namespace {
 
+constexpr std::size_t most_offered = 1000;  // then they are counted anew: neither end keeps them for ever
 constexpr std::size_t most_recent = 64, most_recent_bytes = 8 << 10;  // frames kept for who comes back at once
 
 void add_seats(std::string& text, SeatSet seats) {
@@ -24,6 +26,20 @@ void add_deadlines(std::string& text, const Stream::Deadlines& deadlines) {
   out.list([&] {
     for (const Time time : deadlines) time == 0 ? out.null() : out.value(time);
   });
+}
+
+/// A line that says nothing to people needs no sentence. (In a string a quotation mark has a stroke before it: this is none.)
+void leave_out_silence(std::string& text, std::size_t from) {
+  constexpr std::string_view silence = ",\"sentence\":\"\"";
+  std::size_t end = text.find(silence, from);
+  if (end == std::string::npos) return;
+  for (std::size_t at = end; at != std::string::npos;) {
+    const std::size_t kept = at + silence.size(), next = text.find(silence, kept);
+    const std::size_t length = (next == std::string::npos ? text.size() : next) - kept;
+    text.replace(end, length, text, kept, length);
+    end += length, at = next;
+  }
+  text.resize(end);
 }
 
 void add_truth(std::string& text, bool truth) { text += truth ? "true" : "false"; }
@@ -54,12 +70,49 @@ std::vector<std::uint64_t> Stream::choices_of(const Table& table) const {
   return bytes;
 }
 
-/// [{"action": …, "label": …}, …]
-void Stream::add_choices(std::string& text, const Table& table) const {
+void Stream::speak(bool by_number) {
+  if (by_number != by_number_) counts_ = false;
+  by_number_ = by_number;
+}
+
+/// {"action": …, "label": …}
+void Stream::add_choice(JsonText& out, const Table& table, std::uint64_t action) const {
+  table.write_choice(viewer_.seat(), std::bit_cast<Action>(action), out);
+}
+
+void Stream::add_all_choices(std::string& text, const Table& table) const {
   JsonText out{text};
   out.list([&] {
-    if (!choices_.empty()) table.write_choices(viewer_.seat(), out);
+    for (const std::uint64_t action : choices_) add_choice(out, table, action);
   });
+}
+
+/// A label depends on the action and on what things are called, so an action that was offered since that last changed is known by
+/// its number, word for word.
+void Stream::add_choices(std::string& out, const Table& table) {
+  if (!by_number_) return add_all_choices(out += ",\"choices\":", table);
+  const bool anew = !choices_.empty() && (!counts_ || offered_.size() + choices_.size() > most_offered);
+  if (anew) offered_.clear(), counts_ = true, out += ",\"renumbered\":true";
+  JsonText list{out += ",\"choices\":"};
+  list.list([&] {
+    for (const std::uint64_t action : choices_) {
+      const auto place = std::ranges::lower_bound(offered_, action, {}, &Offer::action);
+      if (place != offered_.end() && place->action == action) {
+        list.value(static_cast<int>(place->number));
+        continue;
+      }
+      offered_.insert(place, {action, static_cast<std::uint32_t>(offered_.size())});
+      add_choice(list, table, action);
+    }
+  });
+}
+
+/// All of them are told, and nothing before counts any more.
+void Stream::count_choices() {
+  offered_.clear();
+  for (const std::uint64_t action : choices_) offered_.push_back({action, static_cast<std::uint32_t>(offered_.size())});
+  std::ranges::sort(offered_, {}, &Offer::action);
+  counts_ = true;
 }
 
 void Stream::add_news(std::string& out, const Table& table, Naming& naming, const Deadlines& deadlines,
@@ -76,11 +129,12 @@ void Stream::add_news(std::string& out, const Table& table, Naming& naming, cons
     const bool renamed = names_ != version;
     if (renamed && names_ > 0 && names_ + 1 == version) field("renamed") += naming.changes();
     else if (renamed) field("names") += table.names().text();
+    if (renamed) counts_ = false;
     names_ = version;
     std::vector<std::uint64_t> choices = choices_of(table);
     const bool decides_anew = choices != choices_ || (renamed && !choices.empty());
     choices_ = std::move(choices);
-    if (decides_anew) add_choices(field("choices"), table);
+    if (decides_anew) add_choices(out, table);
     if (const SeatSet waiting = table.pending(); waiting != waiting_)
       add_seats(field("waiting"), waiting), waiting_ = waiting;
     if (const bool undo = viewer_.is_seat() && table.can_undo(viewer_.seat()); undo != undo_)
@@ -107,6 +161,7 @@ void Stream::add_log(std::string& out, const Table& table, int entries, Table::R
   const int count = table.log_text(viewer_, after, retold, out);
   if (count > 0 || from < lines_) out += '}';
   else out.resize(start);
+  if (by_number_) leave_out_silence(out, start);
   entries_ = entries, lines_ = from + count;
 }
 
@@ -116,6 +171,7 @@ void Stream::remember(const Table& table, Naming& naming, const Deadlines& deadl
   names_ = naming.version(table);
   waiting_ = table.pending();
   choices_ = choices_of(table);
+  count_choices();
   undo_ = viewer_.is_seat() && table.can_undo(viewer_.seat());
   entries_ = static_cast<int>(table.entries().size());
   lines_ = table.lines_until(entries_);
@@ -127,12 +183,14 @@ std::string Stream::whole(const Table& table) const { return R"(,"whole":true)" 
 
 std::string Stream::everything(const Table& table) const {
   std::string fields = R"(,"view":)" + view_.whole();
-  add_choices(fields += ",\"choices\":", table);
+  add_all_choices(fields += ",\"choices\":", table);
   add_seats(fields += ",\"waiting\":", waiting_);
   add_truth(fields += ",\"undo\":", undo_);
   fields += ",\"names\":" + table.names().text();
   Table::Retold retold;
+  const std::size_t log = fields.size();
   table.log_text(viewer_, -1, retold, fields += R"(,"log":{"from":0,"lines":)");
+  if (by_number_) leave_out_silence(fields, log);
   add_deadlines(fields += "},\"deadlines\":", deadlines_);
   if (over_) fields += ",\"result\":" + table.result().dump();
   return fields;

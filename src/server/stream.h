@@ -72,9 +72,16 @@ class Stream {
   void begin_anew() { recent_.clear(), recent_bytes_ = 0, told_ = true; }
   void skip_a_number() { ++seq_; }
 
+  // What was offered before is told by its number alone (docs/decisions/0045-choices-by-number.md)
+  void speak(bool by_number);             // false: somebody listens who would not understand it
+  void count_anew() { counts_ = false; }  // not all who listen have been offered the same
+
  private:
   std::vector<std::uint64_t> choices_of(const Table& table) const;
-  void add_choices(std::string& text, const Table& table) const;
+  void add_choice(JsonText& out, const Table& table, std::uint64_t action) const;
+  void add_all_choices(std::string& text, const Table& table) const;
+  void add_choices(std::string& out, const Table& table);
+  void count_choices();
   void add_log(std::string& out, const Table& table, int entries, Table::Retold& retold);
 
   Viewer viewer_;
@@ -82,7 +89,13 @@ class Stream {
   bool told_ = false;
   ViewText view_;
   std::vector<std::uint64_t> choices_;
-  int entries_ = -1, lines_ = 0;  // of the log
+  struct Offer {
+    std::uint64_t action;
+    std::uint32_t number;
+  };
+  std::vector<Offer> offered_;              // as clients count what they were offered, sorted by action
+  bool by_number_ = true, counts_ = false;  // counts: those who listen hold all of `offered_`
+  int entries_ = -1, lines_ = 0;            // of the log
   std::uint64_t names_ = 0;
   SeatSet waiting_;
   bool undo_ = false, over_ = false;

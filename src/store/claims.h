@@ -34,6 +34,7 @@ class Claims {
   virtual Result<std::vector<std::string>>
   beat() = 0;  // it lives; and which tables were taken from it since the last time
   virtual Result<std::optional<Home>> home(const std::string& table) = 0;  // takes it if it can; none: no such table
+  virtual Result<std::vector<Hold>> held() = 0;                            // all that it has
   virtual std::optional<Fault> let_go(const std::vector<Hold>& holds) = 0;
   virtual std::optional<Fault> leave() = 0;                           // and let go of everything
   virtual Result<std::vector<std::string>> unattended(int most) = 0;  // clocks run there, and nobody has it

@@ -103,6 +103,14 @@ Result<std::optional<Home>> Held::home(const std::string& table) {
   return Fault{"store", "too many servers want this table at once"};
 }
 
+Result<std::vector<Hold>> Held::held() {
+  const Answer rows = line_.ask("SELECT table_id, number FROM claims WHERE node = $1", {node_});
+  if (!Line::sound(rows)) return line_.fault();
+  std::vector<Hold> all;
+  for (int i = 0; i < PQntuples(rows.get()); ++i) all.push_back({text_at(rows, i, 0), number_at(rows, i, 1)});
+  return all;
+}
+
 std::optional<Fault> Held::let_go(const std::vector<Hold>& holds) {
   for (const Hold& hold : holds)
     if (!Line::sound(line_.ask("UPDATE claims SET node = '' WHERE table_id = $1 AND node = $2 AND number = $3",

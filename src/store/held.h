@@ -15,6 +15,7 @@ class Held final : public Claims {
   Result<std::string> join(const std::string& node, std::chrono::milliseconds life) override;
   Result<std::vector<std::string>> beat() override;
   Result<std::optional<Home>> home(const std::string& table) override;
+  Result<std::vector<Hold>> held() override;
   std::optional<Fault> let_go(const std::vector<Hold>& holds) override;
   std::optional<Fault> leave() override;
   Result<std::vector<std::string>> unattended(int most) override;

@@ -122,18 +122,13 @@ std::string Table::brief(const Fields& action, Viewer viewer) const {
   return text;
 }
 
-void Table::write_choices(Seat seat, JsonText& out) const {
-  Choices list;
-  choices(seat, list);
-  const Speech& speech = play_->speech();
-  const Names& names = play_->names();
-  for (const Action action : list) {
-    const Fields fields = play_->fields(action);
-    out.object([&] {
-      out.key("action"), fields.write(out);
-      out.key("label"), out.word([&](std::string& text) { speech.add_label(text, fields, names, Viewer{seat}); });
-    });
-  }
+void Table::write_choice(Seat seat, Action action, JsonText& out) const {
+  const Fields fields = play_->fields(action);
+  out.object([&] {
+    out.key("action"), fields.write(out);
+    out.key("label"),
+        out.word([&](std::string& text) { play_->speech().add_label(text, fields, play_->names(), Viewer{seat}); });
+  });
 }
 
 Refused Table::refuse(RuleId rule) const {

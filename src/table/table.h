@@ -148,7 +148,7 @@ class Table {
   class Retold;
   void view(Viewer viewer, ViewText& view, ViewChanges* changes, Retold& retold) const;
   int log_text(Viewer viewer, int after, Retold& retold, std::string& out) const;
-  void write_choices(Seat seat, JsonText& out) const;  // {"action": …, "label": …} each
+  void write_choice(Seat seat, Action action, JsonText& out) const;  // {"action": …, "label": …}
 
   Json result() const;  // when over
   std::string fingerprint() const { return play_->fingerprint(); }

@@ -329,6 +329,7 @@ void Device::teach(const Guest& guest, const Json& body, const Gate::Reply& repl
   Document document;
   document.id = here + server::random_word(16), document.created = server::now(), document.host = guest.id;
   document.game = game, document.lesson = key, document.secret = lesson->secret();
+  document.first = key;  // who comes back meets the same people
   document.house_rules = table->header().house_rules, document.listed = document.undo = false;
   document.content = table->header().content, document.rules = table->header().rules;
   document.state = table->over() ? server::State::over : server::State::playing;

@@ -3,7 +3,6 @@
 // knows of them. Nobody at one device can pose as somebody else who sits elsewhere, so names are told apart by their letters alone.
 #include <unistd.h>
 
-#include <algorithm>
 #include <cstdlib>
 
 #include "kernel/sha256.h"
@@ -75,15 +74,6 @@ Result<std::string> readable_name(const std::string& name) {
 bool readable(const std::string& text, int most) { return fit_to_show(text, most); }
 
 bool look_alike(const std::string& one, const std::string& other) { return small(one) == small(other); }
-
-std::string told_apart(const std::string& name, const std::vector<std::string>& others) {
-  const auto taken = [&](const std::string& wish) {
-    return std::any_of(others.begin(), others.end(), [&](const std::string& other) { return look_alike(wish, other); });
-  };
-  std::string wish = name;
-  for (int number = 2; taken(wish); ++number) wish = name + " " + std::to_string(number);
-  return wish;
-}
 
 // A trap ends the engine alone, and says where: there is no box to fill.
 AtWork::AtWork(std::string_view) {}

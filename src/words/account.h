@@ -17,7 +17,8 @@ class Account {
     std::string_view field;  // what it is of, where there are several: "seat", "indicator"
     Fields::Value of{};
     int value = 0;
-    int era = 0;  // of another era it is another figure: what lies between cannot be foreseen, or is none of the choice's doing
+    int era =
+        0;  // of another era it is another figure: what lies between cannot be foreseen, or is none of the choice's doing
 
     bool is(const Figure& other) const {
       return name == other.name && field == other.field && of.kind == other.of.kind && of.number == other.of.number &&

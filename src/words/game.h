@@ -11,11 +11,11 @@
 #include "kernel/fault.h"
 #include "kernel/fortune.h"
 #include "kernel/game.h"
+#include "words/account.h"
 #include "words/action_form.h"
 #include "words/fields.h"
 #include "words/json_fwd.h"
 #include "words/names.h"
-#include "words/account.h"
 
 namespace parlor {
 
@@ -60,36 +60,35 @@ struct GameDefaults : PlayDefaults {
 
 /// What the doors need: content in, words out.
 template <class G>
-concept Game =
-    RulesOfPlay<G> &&
-    requires(const G& game, const typename G::State& known, const typename G::Event& event, Action action,
-             const Json& json, Viewer viewer, std::span<const Told<typename G::Event>> history, ViewDraft& view,
-             const HouseRules& house_rules, std::shared_ptr<const typename G::Content> content, Remark remark,
-             Account& account) {
-      { G::Content::read(json) } -> std::same_as<Result<typename G::Content>>;
-      { content->mechanics() } -> std::same_as<Json>;  // what play depends on: its hash names the content
-      { G::make(content, 3, house_rules) } -> std::same_as<Result<G>>;  // content, players, house rules
-      game.draw(known, viewer, history, view);                      // the view, from what `known` gave for this viewer
-      { G::forms() } -> std::same_as<std::span<const ActionForm>>;  // of its actions, by kind
-      { game.fields(action) } -> std::same_as<Fields>;              // {"type":"invite","to":3,"trait":"T17"}
-      { game.action_from(json) } -> std::same_as<Result<Action>>;
-      { game.to_json(event, true) } -> std::same_as<Json>;  // whole, or redacted
-      { G::event_forms() } -> std::same_as<Json>;           // the schema of each kind (words/told.h)
-      { game.outcome(known) } -> std::same_as<Json>;        // when over: reason, rounds
+concept Game = RulesOfPlay<G> &&
+               requires(const G& game, const typename G::State& known, const typename G::Event& event, Action action,
+                        const Json& json, Viewer viewer, std::span<const Told<typename G::Event>> history,
+                        ViewDraft& view, const HouseRules& house_rules,
+                        std::shared_ptr<const typename G::Content> content, Remark remark, Account& account) {
+                 { G::Content::read(json) } -> std::same_as<Result<typename G::Content>>;
+                 { content->mechanics() } -> std::same_as<Json>;  // what play depends on: its hash names the content
+                 { G::make(content, 3, house_rules) } -> std::same_as<Result<G>>;  // content, players, house rules
+                 game.draw(known, viewer, history, view);  // the view, from what `known` gave for this viewer
+                 { G::forms() } -> std::same_as<std::span<const ActionForm>>;  // of its actions, by kind
+                 { game.fields(action) } -> std::same_as<Fields>;              // {"type":"invite","to":3,"trait":"T17"}
+                 { game.action_from(json) } -> std::same_as<Result<Action>>;
+                 { game.to_json(event, true) } -> std::same_as<Json>;  // whole, or redacted
+                 { G::event_forms() } -> std::same_as<Json>;           // the schema of each kind (words/told.h)
+                 { game.outcome(known) } -> std::same_as<Json>;        // when over: reason, rounds
 
-      // Has defaults
-      { game.domain(std::uint8_t{}) } -> std::same_as<Domain>;
-      { game.value(std::uint8_t{}, 0) } -> std::same_as<Fields::Value>;
-      { game.reason(known, Seat{}, action) } -> std::same_as<Fields>;
-      game.account(known, Seat{}, account);
-      { G::is_scenario(json) } -> std::same_as<bool>;
-      { G::with_scenario(json, json) } -> Says<Json>;
-      { game.lasting_names() } -> std::same_as<std::shared_ptr<const Names>>;
-      { game.names(known) } -> Says<Json>;
-      game.naming(known);
-      { game.statement(remark) } -> std::same_as<Fields>;
-      typename G::Statistics;
-    };
+                 // Has defaults
+                 { game.domain(std::uint8_t{}) } -> std::same_as<Domain>;
+                 { game.value(std::uint8_t{}, 0) } -> std::same_as<Fields::Value>;
+                 { game.reason(known, Seat{}, action) } -> std::same_as<Fields>;
+                 game.account(known, Seat{}, account);
+                 { G::is_scenario(json) } -> std::same_as<bool>;
+                 { G::with_scenario(json, json) } -> Says<Json>;
+                 { game.lasting_names() } -> std::same_as<std::shared_ptr<const Names>>;
+                 { game.names(known) } -> Says<Json>;
+                 game.naming(known);
+                 { game.statement(remark) } -> std::same_as<Fields>;
+                 typename G::Statistics;
+               };
 
 /// The names that may change; a game without any calls its seats by their people.
 template <Game G, class Words = Json> Words names_of(const G& game, const typename G::State& known) {

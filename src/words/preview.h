@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <vector>
 
-#include "words/game.h"
 #include "words/account.h"
+#include "words/game.h"
 
 namespace parlor {
 
@@ -25,7 +25,8 @@ struct Change {
   }
 };
 
-inline constexpr int worlds_foreseen = 64;  // what happens by five faces of a die in six is told as sure once in 10^5 times
+inline constexpr int worlds_foreseen =
+    64;  // what happens by five faces of a die in six is told as sure once in 10^5 times
 
 template <Game G> Account account_of(const G& game, const typename G::State& known, Seat me) {
   Account account;
@@ -40,7 +41,8 @@ template <Game G> std::vector<Change> preview(const G& game, typename G::State k
   std::vector<Change> changes;
   Journal<typename G::Event> silence;
   for (int number = 0; number < worlds_foreseen && (number == 0 || !changes.empty()); ++number) {
-    Rng chance{Seed{}, static_cast<std::uint64_t>(number)};  // the same for all: what is foreseen hangs on `known` alone
+    Rng chance{Seed{},
+               static_cast<std::uint64_t>(number)};  // the same for all: what is foreseen hangs on `known` alone
     auto world = game.redeal(known, me, chance);
     game.apply(world, me, choice, chance, silence);
     const Account then = account_of(game, game.known(world, Viewer{me}), me);

@@ -546,6 +546,33 @@ TEST(Command, SweepsNumbersAndGoesOnWhereItWasInterrupted) {
   expect_refused(run({"sweep", "resonance", "--vary", "moons=1:2"}), "there is no \"moons\"");
 }
 
+TEST(Command, TunesNumbersAndGoesOnWhereItWasInterrupted) {
+  const Folder folder;
+  const std::string keep = folder / "kept.jsonl", best = folder / "best.json";
+  const std::string wanted = folder.write(
+      "wanted.json", R"({"targets": [{"figure": "Rounds: mean", "most": 12, "why": "an evening is short"}]})");
+  std::vector<std::string> arguments{
+      "tune",    "resonance", "--players", "2",         "--free", "setup.target_attention=60:140",
+      "--games", "20",        "--seed",    "1",         "--json", "--keep",
+      keep,      "--output",  best,        "--targets", wanted};
+  const Json found = json_of(run(arguments).out);
+  const int target = found["best"]["setup.target_attention"];
+  EXPECT_LT(target, 100) << "a shorter game ends sooner";
+  EXPECT_EQ(found["aims"]["missed"], 0);
+  EXPECT_EQ(json_of(text_of_file(best))["setup"]["target_attention"], target);
+  EXPECT_EQ(run({"cards", "resonance", "--content", best, "--json"}).code, 0);
+  const std::string lines = text_of_file(keep);
+  EXPECT_EQ(json_of(run(arguments).out), found);
+  EXPECT_EQ(text_of_file(keep), lines) << "nothing was played again";
+  arguments[5] = "setup.target_attention=100:140";
+  EXPECT_NE(json_of(run(arguments).out)["best"], found["best"]);
+  arguments.insert(arguments.end(), {"--trials", "1"});
+  EXPECT_EQ(json_of(run(arguments).out)["tried"].size(), 1u);
+  expect_refused(run({"tune", "resonance"}), "name at least one number");
+  expect_refused(run({"tune", "resonance", "--free", "moons=1:2"}), "no such number");
+  expect_refused(run({"tune", "persuasion", "--free", "setup.hand_size=3:5"}), "--targets");
+}
+
 /// What is found over a bus is tested in tests/bus.
 TEST(Command, SaysWhatIsWrongWithABus) {
   expect_refused(run({"simulate", "resonance", "--bus", "127.0.0.1"}), "--bus: expected nats://HOST:PORT");

@@ -65,23 +65,24 @@ std::map<std::string, int> as_told(const std::vector<Change>& changes) {
 /// In the world as it is: what others have sealed is as if they had not yet, all else stays.
 TYPED_TEST(EveryPreview, ComesTrue) {
   int promised = 0;
-  this->walk(games_to_play() / 250 + 2, [&](const TypeParam& game, const auto& real, Seat me, Action choice, Rng& dice) {
-    const auto changes = preview(game, game.known(real, Viewer{me}), me, choice);
-    auto state = real;
-    game.unseal(state, me);
-    Journal<typename TypeParam::Event> silence;
-    Rng luck{dice.seed()};
-    const Account before = account_of(game, game.known(state, Viewer{me}), me);
-    game.apply(state, me, choice, luck, silence);
-    const Account then = account_of(game, game.known(state, Viewer{me}), me);
-    for (const Change& change : changes) {
-      ++promised;
-      const Account::Figure* const is = then.find(change.after);
-      ASSERT_NE(is, nullptr) << change.fields().json();
-      EXPECT_EQ(is->value, change.after.value) << change.fields().json() << " " << game.fields(choice).json();
-      EXPECT_EQ(before.find(change.after)->value, change.before);
-    }
-  });
+  this->walk(
+      games_to_play() / 250 + 2, [&](const TypeParam& game, const auto& real, Seat me, Action choice, Rng& dice) {
+        const auto changes = preview(game, game.known(real, Viewer{me}), me, choice);
+        auto state = real;
+        game.unseal(state, me);
+        Journal<typename TypeParam::Event> silence;
+        Rng luck{dice.seed()};
+        const Account before = account_of(game, game.known(state, Viewer{me}), me);
+        game.apply(state, me, choice, luck, silence);
+        const Account then = account_of(game, game.known(state, Viewer{me}), me);
+        for (const Change& change : changes) {
+          ++promised;
+          const Account::Figure* const is = then.find(change.after);
+          ASSERT_NE(is, nullptr) << change.fields().json();
+          EXPECT_EQ(is->value, change.after.value) << change.fields().json() << " " << game.fields(choice).json();
+          EXPECT_EQ(before.find(change.after)->value, change.before);
+        }
+      });
   const bool has_figures = TypeParam::facts.name != "lamplight";
   EXPECT_EQ(promised > 100, has_figures) << promised;
 }

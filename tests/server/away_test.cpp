@@ -31,7 +31,7 @@ class Indoors {
   Indoors(const std::string& where, const std::string& bus) {
     auto opened = store::open(where);
     server::Node node;
-    node.id = server::random_word(10);
+    node.id = server::random_word(10), node.beat = 10;
     node.store = *(*opened)->claims()->join(node.id, std::chrono::milliseconds{node.life});
     house.emplace(
         std::move(*opened), Running::quick().settings, metrics_,
@@ -72,10 +72,10 @@ class TwoHouses : public testing::Test {
  protected:
   void SetUp() override {
     ASSERT_TRUE(Cluster::get().runs()) << "PostgreSQL did not start; packages.txt names it";
-    const std::string store = Cluster::get().url();
+    store = Cluster::get().url();
     home.emplace(store, nats.url()), other.emplace(store, nats.url());
     bool start = false;
-    auto document = server::read_new_table({{"game", "persuasion"}}, {"ada", "Ada"}, false, start);
+    auto document = server::read_new_table({{"game", "persuasion"}}, {"ada", "Ada"}, Running::quick().settings, start);
     ASSERT_TRUE(document);
     table = home->house->create(std::move(*document))->id();
     bool kept = false;
@@ -102,7 +102,7 @@ class TwoHouses : public testing::Test {
 
   Nats nats;
   std::optional<Indoors> home, other;
-  std::string table;
+  std::string store, table;
 };
 
 TEST_F(TwoHouses, TellOfTheTableWhoeverCameLateThroughTheDoor) {
@@ -142,6 +142,19 @@ TEST_F(TwoHouses, SendAwayWhoeverComesToARoomThatIsLost) {
   gate->ask({"lock", "ada", "Ada", {{"on", true}}}, [&](const server::Answer& said) { answer = said; });
   until([&] { return late->closed != 0 && answer; });
   EXPECT_EQ(answer->status, 503);
+}
+
+/// Lost without a word, as when the news came while the room was being loaded.
+TEST_F(TwoHouses, NoticeThatATableIsNotTheirsAnyMore) {
+  const auto witness = std::make_shared<Witness>();
+  home->find(table)->join(witness, {});
+  until([&] { return !witness->told.empty(); });
+  const std::string taken = "psql '" + store + "' -c \"UPDATE claims SET number = number + 1\" >/dev/null";
+  ASSERT_EQ(std::system(taken.c_str()), 0);
+  until([&] {
+    home->house->fleet()->pulse();
+    return witness->closed != 0;
+  });
 }
 
 }  // namespace

@@ -28,15 +28,15 @@ TEST(Backup, IsTakenWhileTheServerRunsAndComesBackElsewhere) {
     table =
         make_table(ada, {{"game", "persuasion"}, {"seats", {Json::object(), {{"bot", "easy"}}, {{"bot", "easy"}}}}});
     face = ada.get("/api/tables/" + table).json();
-    EXPECT_EQ(run("backup " + folder.path("kept") + " --store " + server.store()), 0);
-    EXPECT_EQ(run("backup " + folder.path("kept") + " --store " + server.store()), 2);   // overwrites nothing
-    EXPECT_EQ(run("restore " + folder.path("kept") + " --store " + server.store()), 2);  // nor a store in use
+    EXPECT_EQ(run("backup " + (folder / "kept") + " --store " + server.store()), 0);
+    EXPECT_EQ(run("backup " + (folder / "kept") + " --store " + server.store()), 2);   // overwrites nothing
+    EXPECT_EQ(run("restore " + (folder / "kept") + " --store " + server.store()), 2);  // nor a store in use
   }
-  EXPECT_EQ(run("restore " + folder.path("kept") + " --data " + folder.path("new")), 0);
-  EXPECT_EQ(run("restore " + folder.path("missing") + " --data " + folder.path("other")), 2);
-  EXPECT_EQ(run("backup " + folder.path("more") + " --data " + folder.path("nowhere")), 2);
+  EXPECT_EQ(run("restore " + (folder / "kept") + " --data " + (folder / "new")), 0);
+  EXPECT_EQ(run("restore " + (folder / "missing") + " --data " + (folder / "other")), 2);
+  EXPECT_EQ(run("backup " + (folder / "more") + " --data " + (folder / "nowhere")), 2);
   server::Place place = Running::quick();
-  place.store = folder.path("new/parlor.sqlite");
+  place.store = folder / "new/parlor.sqlite";
   Running server{place};
   ada.port = server.port;
   EXPECT_EQ(ada.get("/api/tables/" + table).json(), face);
@@ -49,30 +49,30 @@ TEST(Backup, ThatIsNotWhatWasKeptIsRefused) {
     Running server;
     const auto ada = client::Guest::enter(server.port, "Ada");
     make_table(ada, {{"game", "persuasion"}, {"seats", {Json::object(), {{"bot", "easy"}}, {{"bot", "easy"}}}}});
-    ASSERT_EQ(run("backup " + folder.path("kept") + " --store " + server.store()), 0);
+    ASSERT_EQ(run("backup " + (folder / "kept") + " --store " + server.store()), 0);
   }
   const auto change = [&](const char* sql) {
     sqlite3* base = nullptr;
-    sqlite3_open(folder.path("kept").c_str(), &base);
+    sqlite3_open((folder / "kept").c_str(), &base);
     EXPECT_EQ(sqlite3_exec(base, sql, nullptr, nullptr, nullptr), SQLITE_OK);
     sqlite3_close(base);
   };
   change("UPDATE guests SET name = 'Eve' WHERE name = 'Ada'");
-  EXPECT_EQ(run("restore " + folder.path("kept") + " --data " + folder.path("new")), 2);
-  EXPECT_FALSE(std::filesystem::exists(folder.path("new"))) << "and nothing is touched";
+  EXPECT_EQ(run("restore " + (folder / "kept") + " --data " + (folder / "new")), 2);
+  EXPECT_FALSE(std::filesystem::exists(folder / "new")) << "and nothing is touched";
   change("UPDATE guests SET name = 'Ada' WHERE name = 'Eve'");
-  EXPECT_EQ(run("restore " + folder.path("kept") + " --data " + folder.path("new")), 0);
+  EXPECT_EQ(run("restore " + (folder / "kept") + " --data " + (folder / "new")), 0);
   change("DELETE FROM tables");
-  EXPECT_EQ(run("restore " + folder.path("kept") + " --data " + folder.path("less")), 2);
+  EXPECT_EQ(run("restore " + (folder / "kept") + " --data " + (folder / "less")), 2);
 }
 
 TEST(Files, OfAStoreAreItsOwnersAlone) {
   namespace fs = std::filesystem;
   const Folder folder;
-  std::ofstream{folder.path("parlor.sqlite")};  // as an older program left it
-  fs::permissions(folder.path("parlor.sqlite"), fs::perms{0644});
+  std::ofstream{folder / "parlor.sqlite"};  // as an older program left it
+  fs::permissions(folder / "parlor.sqlite", fs::perms{0644});
   server::Place place = Running::quick();
-  place.store = folder.path("parlor.sqlite");
+  place.store = folder / "parlor.sqlite";
   const Running server{place};
   client::Guest::enter(server.port, "Ada");
   int files = 0;

@@ -173,15 +173,22 @@ std::optional<std::string> WebSocket::take() {
 }
 
 std::optional<std::string> WebSocket::receive() {
+  if (next_) return std::exchange(next_, {});
   while (true) {
     if (auto text = take()) return text;
     if (!wire_.open() || !wire_.receive(buffer_)) return {};
   }
 }
 
+/// A ping, or half a message, is nothing yet.
 bool WebSocket::ready() {
-  pollfd waiting{wire_.file(), POLLIN, 0};
-  return !buffer_.empty() || (wire_.open() && ::poll(&waiting, 1, 0) == 1);
+  while (!next_) {
+    if ((next_ = take()) || !wire_.open()) return true;
+    pollfd waiting{wire_.file(), POLLIN, 0};
+    if (::poll(&waiting, 1, 0) != 1) return false;
+    wire_.receive(buffer_);
+  }
+  return true;
 }
 
 Guest Guest::enter(int port, const std::string& name) {
@@ -220,6 +227,7 @@ void Player::connect(const std::string& nonce) {
   if (!guest.token.empty()) headers.push_back(guest.authorization());
   socket_ = WebSocket{guest.port, "/api/tables/" + table + "/live", headers};
   Json hello{{"type", "hello"}, {"seen", seq}, {"epoch", epoch.empty() ? Json{} : Json(epoch)}};
+  if (wire > 1) hello["wire"] = wire;
   if (!nonce.empty()) hello["nonce"] = nonce;
   if (socket_.open()) send(hello);
 }
@@ -266,16 +274,19 @@ void Player::take(const Json& frame) {
     if (frame.contains("view")) view = frame["view"];
     if (frame.contains("patch")) apply_patch(view, frame["patch"]);
     if (frame.contains("renamed")) apply_patch(names, frame["renamed"]);
-    const std::pair<const char*, Json*> fields[] = {{"choices", &choices}, {"waiting", &waiting},
-                                                    {"names", &names},     {"result", &result},
-                                                    {"undo", &undo},       {"deadlines", &deadlines}};
+    take_choices(frame);
+    const std::pair<const char*, Json*> fields[] = {
+        {"waiting", &waiting}, {"names", &names}, {"result", &result}, {"undo", &undo}, {"deadlines", &deadlines}};
     for (const auto& [name, field] : fields)
       if (frame.contains(name)) *field = frame[name];
     if (frame.contains("log")) {
       const auto from = frame["log"]["from"].get<std::size_t>();
       if (from > log.size()) errors.push_back("lines are missing");
       log.resize(std::min(from, log.size()));
-      for (const Json& line : frame["log"]["lines"]) log.push_back(line);
+      for (const Json& line : frame["log"]["lines"]) {
+        log.push_back(line);
+        if (!line.contains("sentence")) log.back()["sentence"] = "";
+      }
     }
   } else if (type == "advice") {
     advice = frame["advice"], free = frame["free"];
@@ -285,6 +296,17 @@ void Player::take(const Json& frame) {
     errors.push_back(frame["text"].get<std::string>());
   } else {
     answers.push_back(frame);
+  }
+}
+
+void Player::take_choices(const Json& frame) {
+  if (frame.contains("view") || frame.contains("renumbered")) offered_.clear();
+  if (!frame.contains("choices")) return;
+  choices = Json::array();
+  for (const Json& choice : frame["choices"]) {
+    if (choice.is_object()) offered_.push_back(choice), choices.push_back(choice);
+    else if (choice.get<std::size_t>() < offered_.size()) choices.push_back(offered_[choice.get<std::size_t>()]);
+    else errors.push_back("a choice that was never offered");
   }
 }
 

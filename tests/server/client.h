@@ -59,7 +59,7 @@ class WebSocket {
   bool send(std::string_view text);
   bool send_frame(int opcode, std::string_view payload, bool masked = true);
   std::optional<std::string> receive();  // the next text; nothing when it closed
-  bool ready();                          // is there one without waiting?
+  bool ready();                          // is there one, or its end, without waiting?
   void close() { wire_.close(); }
   Wire& wire() { return wire_; }
 
@@ -68,6 +68,7 @@ class WebSocket {
 
   Wire wire_;
   std::string buffer_, message_;
+  std::optional<std::string> next_;
   int status_ = 0, close_code_ = 0;
 };
 
@@ -104,6 +105,7 @@ class Player {
 
   Guest guest;
   std::string table, epoch;
+  int wire = 2;  // 1: an older program, which knows nothing of choices by number
   int seq = -1;
   Json seat, face, view, choices = Json::array(), waiting, names, result, deadlines, undo, advice, free;
   std::vector<Json> log, chat, answers;
@@ -115,7 +117,9 @@ class Player {
 
  private:
   void take(const Json& frame);
+  void take_choices(const Json& frame);
 
+  std::vector<Json> offered_;  // by the number that the server knows each by
   WebSocket socket_;
 };
 

@@ -13,7 +13,8 @@ using client::Guest;
 using client::Player;
 
 struct Seated {
-  explicit Seated(const Json& form) : guest{Guest::enter(server.port, "Ada")}, table{make_table(guest, form)}, ada{guest, table} {
+  explicit Seated(const Json& form)
+      : guest{Guest::enter(server.port, "Ada")}, table{make_table(guest, form)}, ada{guest, table} {
     ada.connect();
     EXPECT_TRUE(ada.hear_until([&] { return ada.my_turn(); }));
   }
@@ -63,7 +64,8 @@ TEST(Coach, IsNotAskedWhereTheTableSaysSo) {
 TEST(Coach, WaitsUntilAllPeopleAgree) {
   Running server;
   const Guest ada = Guest::enter(server.port, "Ada"), ben = Guest::enter(server.port, "Ben");
-  const std::string table = make_table(ada, {{"game", "ritual"}, {"seats", {Json::object(), Json::object(), {{"bot", "easy"}}}}});
+  const std::string table =
+      make_table(ada, {{"game", "resonance"}, {"seats", {Json::object(), Json::object(), {{"bot", "easy"}}}}});
   const std::string path = "/api/tables/" + table;
   ASSERT_EQ(ben.post(path + "/sit", {{"seat", 1}}).status, 200);
   ASSERT_EQ(ada.post(path + "/start", Json::object()).status, 200);
@@ -76,8 +78,7 @@ TEST(Coach, WaitsUntilAllPeopleAgree) {
   EXPECT_EQ(ben.post(path + "/coach", {{"on", true}}).json()["coach"], "open");
   EXPECT_EQ(Seated::asked_by(one, "coach")["type"], "coach");
   ASSERT_TRUE(other.hear_until([&] { return other.face["seats"][0]["coached"] == 1; }));
-  EXPECT_EQ(other.heard.find("\"choices\":[{\"action\":{\"type\":\"keep_spell\""), std::string::npos)
-      << "what was answered is nobody else's";
+  EXPECT_EQ(other.heard.find("\"type\":\"coach\""), std::string::npos) << "what was answered is nobody else's";
   EXPECT_EQ(ben.post(path + "/coach", {{"on", false}}).json()["coach"], "ask");
   EXPECT_EQ(Seated::asked_by(one, "coach")["type"], "refused") << "whoever agreed may take it back";
 }

@@ -120,7 +120,7 @@ TEST(Crash, LosesNothingThatWasAcknowledgedAndDoesNothingTwice) {
   }
   server.kill();
   for (const auto& person : people) EXPECT_EQ(person->player.errors, std::vector<std::string>{});
-  check_store(folder.path("parlor.sqlite"), people);
+  check_store(folder / "parlor.sqlite", people);
   std::size_t acknowledged = 0;
   for (const auto& person : people) acknowledged += person->acknowledged.size();
   EXPECT_GE(acknowledged, 50u);  // one for each life at least

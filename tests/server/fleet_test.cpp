@@ -243,7 +243,7 @@ TEST_F(ManyServers, HandTheirTablesOverWhenTheyEnd) {
 TEST_F(ManyServers, NeedAStoreThatCanBeShared) {
   server::Place place = this->place();
   const Folder folder;
-  place.store = folder.path("parlor.sqlite");
+  place.store = folder / "parlor.sqlite";
   const auto opened = server::Server::open(place);
   ASSERT_FALSE(opened);
   EXPECT_THAT(opened.fault().text(), HasSubstr("PostgreSQL"));

@@ -61,6 +61,18 @@ TEST(Link, BelievesNothingAfterAHoleUntilItBeginsAnew) {
   EXPECT_EQ(to.forgot, 2);
 }
 
+/// Its first stream never came, or broke off before anything of it was told: what was asked on the way there is void all the same.
+TEST(Link, SaysThatSomethingWasVoidAlsoToWhoHearsItForTheFirstTime) {
+  End first, anew, to, other;
+  first.link.put("a", "");
+  for (const std::string& letter : first.link.letters()) EXPECT_EQ(to.hear(letter), Link::Heard::anew);
+  EXPECT_EQ(to.forgot, 0);
+  anew.link.begin_anew();
+  anew.link.put("a", "");
+  for (const std::string& letter : anew.link.letters()) EXPECT_EQ(other.hear(letter), Link::Heard::anew);
+  EXPECT_EQ(other.forgot, 1);
+}
+
 TEST(Link, TakesNoHarmFromWhatIsNotALetter) {
   End to;
   for (const char* const text :

@@ -94,7 +94,7 @@ TEST(Metrics, AreAllThatTheBoardOfTheOperatorAsksFor) {
 TEST(AccessLogs, HoldALineForEveryRequestAndSocketAndNoSecret) {
   const Folder folder;
   server::Place place = Running::quick();
-  place.access_log = folder.path("access.log");
+  place.access_log = folder / "access.log";
   std::string token;
   {
     Running server{place};
@@ -123,13 +123,13 @@ TEST(AccessLogs, HoldALineForEveryRequestAndSocketAndNoSecret) {
 TEST(AccessLogs, AreNotKeptUnlessAskedFor) {
   const Folder folder;
   server::Place place = Running::quick();
-  place.store = folder.path("parlor.sqlite");
+  place.store = folder / "parlor.sqlite";
   {
     Running server{place};
   }
   for (const auto& file : std::filesystem::directory_iterator{folder.path()})
     EXPECT_THAT(file.path().filename().string(), testing::StartsWith("parlor.sqlite"));
-  place.port = 0, place.access_log = folder.path("no/such/folder/log");
+  place.port = 0, place.access_log = folder / "no/such/folder/log";
   const auto refused = server::Server::open(place);
   ASSERT_FALSE(refused);
   EXPECT_THAT(refused.fault().text(), HasSubstr("no/such/folder/log"));

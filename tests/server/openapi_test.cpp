@@ -98,6 +98,8 @@ TEST(OpenApi, IsWhatTheServerDoes) {
                                      {"mute", {{"guest", "somebody"}, {"on", true}}},
                                      {"lock", {{"on", true}}},
                                      {"report", {{"guest", "somebody"}, {"text", "Is rude"}}},
+                                     {"coach", {{"on", true}}},
+                                     {"continue", {{"step", 2}, {"seat", 0}}},
                                      {"ban", {{"guest", "somebody"}}},
                                      {"unban", {{"guest", "somebody"}}},
                                      {"prune", {{"days", 9}}},
@@ -131,7 +133,8 @@ TEST(OpenApi, IsWhatTheServerDoes) {
       std::string target = path;
       if (const auto at = target.find("{game}"); at != std::string::npos) target.replace(at, 6, "persuasion");
       if (const auto at = target.find("{id}"); at != std::string::npos) {
-        const std::string table = method == "get" || verb == "rematch" ? finished : fresh(needs_play.contains(verb));
+        const std::string table =
+            method == "get" || verb == "rematch" || verb == "continue" ? finished : fresh(needs_play.contains(verb));
         if (verb == "resume") ada.post("/api/tables/" + table + "/pause", Json::object());
         target.replace(at, 4, table);
       }
@@ -200,6 +203,9 @@ TEST(OpenApi, IsWhatTheSocketSays) {
       make_table(ada, {{"game", "resilience"}, {"seats", {Json::object(), {{"bot", "medium"}}}}, {"start", true}})};
   minister.connect();
   minister.hear_until([&] { return !minister.advice.empty(); });
+  minister.send({{"type", "preview"}, {"id", "preview"}, {"action", minister.choices[0]["action"]}});
+  minister.send({{"type", "coach"}, {"id", "coach"}});
+  minister.outcome("coach");
   std::set<std::string> kinds;
   std::istringstream messages{player.heard + minister.heard};
   for (std::string message; std::getline(messages, message);) {

@@ -2,38 +2,24 @@
 // A server in this process, on a free port, with a folder of its own.
 #pragma once
 
-#include <filesystem>
 #include <string>
 #include <thread>
 #include <vector>
 
 #include "server/client.h"
 #include "server/server.h"
+#include "support/folder.h"
 #include "table/catalogue.h"
 
 namespace parlor {
 
-/// A folder that goes away with its owner.
-class Folder {
- public:
-  Folder() {
-    std::string name = (std::filesystem::temp_directory_path() / "parlor-XXXXXX").string();
-    path_ = mkdtemp(name.data());
-  }
-  ~Folder() { std::filesystem::remove_all(path_); }
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
-  std::string path(const std::string& name = {}) const { return name.empty() ? path_ : path_ + "/" + name; }
-
- private:
-  std::string path_;
-};
+using test::Folder;
 
 class Running {
  public:
   explicit Running(server::Place place = quick()) : place_{std::move(place)} {
     place_.port = 0;
-    if (place_.store.empty()) place_.store = folder_.path("parlor.sqlite");
+    if (place_.store.empty()) place_.store = folder_ / "parlor.sqlite";
     start();
   }
   ~Running() { stop(); }

@@ -108,7 +108,7 @@ TEST(SetAside, EndsAGameThatBreaksInPlayAndTellsItsPlayers) {
 
 TEST(SetAside, NamesTheTableThatTookTheProcessDownAndLeavesItAloneFromThenOn) {
   const Folder folder;
-  const std::string box = folder.path("box");
+  const std::string box = folder / "box";
   server::Place place = Running::quick();
   place.settings.set_aside = box;
   Running server{place};

@@ -96,8 +96,7 @@ TEST(Servers, RefuseAStoreThatHasOne) {
 TEST(Servers, AreNotHeldUpByADatabaseThatStandsStill) {
   ASSERT_TRUE(Cluster::get().runs());
   const Folder folder;
-  Process server{{"serve", "--port", "0", "--data", folder.path(), "--store", Cluster::get().url()},
-                 folder.path("log")};
+  Process server{{"serve", "--port", "0", "--data", folder.path(), "--store", Cluster::get().url()}, folder / "log"};
   const int port = server.port();
   const Guest ada = Guest::enter(port, "Ada");
   ASSERT_FALSE(ada.token.empty());
@@ -114,15 +113,15 @@ TEST(Servers, SayWhenTheirStoreWasEmptied) {
   const Folder folder;
   const std::vector<std::string> arguments{"serve", "--port", "0", "--data", folder.path()};
   const auto run = [&] {
-    Process server{arguments, folder.path("log")};
+    Process server{arguments, folder / "log"};
     EXPECT_EQ(client::request(server.port(), "GET", "/healthz").status, 200);
     server.terminate();
     EXPECT_EQ(server.end(), 0);
-    return text_of(folder.path("log"));
+    return text_of(folder / "log");
   };
   run();
   EXPECT_THAT(run(), testing::Not(HasSubstr("emptied")));
-  for (const char* end : {"", "-wal", "-shm"}) std::filesystem::remove(folder.path("parlor.sqlite") + end);
+  for (const char* end : {"", "-wal", "-shm"}) std::filesystem::remove((folder / "parlor.sqlite") + end);
   EXPECT_THAT(run(), HasSubstr("it was emptied since"));
 }
 
@@ -175,10 +174,10 @@ TEST(OldStores, ArePlayedOnByThisProgram) {
     ++stores;
     SCOPED_TRACE(file.path().filename().string());
     const Folder copy;
-    std::filesystem::copy_file(file.path(), copy.path("parlor.sqlite"));
+    std::filesystem::copy_file(file.path(), copy / "parlor.sqlite");
     const Json was = *parse_json(text_of(std::filesystem::path{file.path()}.replace_extension(".json")), "store");
     server::Place place = Running::quick();
-    place.store = copy.path("parlor.sqlite");
+    place.store = copy / "parlor.sqlite";
     Running server{place};
     const Guest ada{server.port, was["guest"]["id"].get<std::string>(), "Ada",
                     was["guest"]["token"].get<std::string>()};
@@ -198,7 +197,7 @@ TEST(OldStores, ArePlayedOnByThisProgram) {
       EXPECT_EQ((*player.outcome(player.act(player.choices[0]["action"])))["type"], "done") << table;
     }
     server.stop();
-    EXPECT_EQ(server::check(**store::open(copy.path("parlor.sqlite")),
+    EXPECT_EQ(server::check(**store::open(copy / "parlor.sqlite"),
                             [](const std::string& id, const Fault& why) { ADD_FAILURE() << id << ": " << why.text(); })
                   ->damaged,
               0);

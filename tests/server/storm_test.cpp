@@ -2,6 +2,7 @@
 // Three servers as processes, all games, and whatever can happen to them while people play: killed, ended, asleep until another has
 // taken their tables; the bus gone, the database frozen. Nothing that was acknowledged is lost, nothing is done twice, all carry on.
 // A short one in every test; PARLOR_STORM=SECONDS (./dev storm) goes on for that long, with whatever comes by chance.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <chrono>
@@ -105,13 +106,31 @@ class Storm : public testing::Test {
     for (const auto& one : people) goes_on[one->player.table] |= one->lately > 0 || one->player.over();
     return std::all_of(goes_on.begin(), goes_on.end(), [](const auto& one) { return one.second; });
   }
+  /// Who waits for what where nothing goes on.
+  std::string standstill() const {
+    std::map<std::string, std::string> tables;
+    std::set<std::string> going;
+    for (const auto& one : people) {
+      const Player& player = one->player;
+      if (one->lately > 0 || player.over()) going.insert(player.table);
+      tables[player.table] += fmt::format(
+          "\n  table {} seat {}: {} at port {}, {}, waited for are {}, choices {}, its act {}", player.table,
+          player.seat.dump(), player.connected() ? "connected" : "not connected", player.guest.port,
+          player.view.is_null() ? "told nothing" : "told up to " + std::to_string(player.seq), player.waiting.dump(),
+          player.choices.size(), one->waiting_for.empty() ? "answered" : "not answered");
+    }
+    std::string all;
+    for (const auto& [table, text] : tables)
+      if (!going.contains(table)) all += text;
+    return all;
+  }
   /// Every table has got further since; answers how long that took.
   void carry_on(const std::string& after) {
     for (const auto& person : people) person->lately = 0;
     const auto started = Clock::now();
     ASSERT_TRUE(step_until(
         people, rng, [this] { return any_port(); }, [this] { return every_table_goes_on(); }))
-        << "somebody cannot go on after: " << after;
+        << "somebody cannot go on after: " << after << standstill();
     std::cout << "   " << after << ": all went on within "
               << std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - started).count() << " ms\n";
   }

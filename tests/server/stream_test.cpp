@@ -21,6 +21,8 @@ struct Follower {
     for (const auto& [name, value] : frame.items()) {
       if (name == "patch") client::apply_patch(all["view"], value);
       else if (name == "renamed") client::apply_patch(all["names"], value), ++patched_names;
+      else if (name == "choices") take_choices(frame);
+      else if (name == "renumbered") continue;
       else if (name == "log") {
         Json& lines = all["log"]["lines"];
         while (lines.size() > value["from"].get<std::size_t>()) lines.erase(lines.size() - 1);
@@ -29,7 +31,19 @@ struct Follower {
     }
   }
 
+  void take_choices(const Json& frame) {
+    if (frame.contains("renumbered")) offered.clear();
+    all["choices"] = Json::array();
+    for (const Json& choice : frame["choices"]) {
+      by_number += choice.is_number() ? 1 : 0;
+      if (choice.is_object()) offered.push_back(choice);
+      all["choices"].push_back(choice.is_object() ? choice : offered.at(choice.get<std::size_t>()));
+    }
+  }
+
   Stream stream;
+  std::vector<Json> offered;
+  int by_number = 0;
   Json all = Json::object();
   int patched_names = 0;
 };
@@ -49,7 +63,11 @@ nlohmann::json content(Json frame) {
   return nlohmann::json(frame);
 }
 
-int follow(const std::string& game, int players, std::uint64_t number) {
+struct Told {
+  int patched_names = 0, by_number = 0;
+};
+
+Told follow(const std::string& game, int players, std::uint64_t number) {
   Header header;
   header.game = game, header.players = players, header.seed = seed_of(number);
   auto table = Table::open(header);
@@ -62,6 +80,7 @@ int follow(const std::string& game, int players, std::uint64_t number) {
   for (Follower& one : followers) {
     one.stream.remember(*table, names, {}), one.stream.begin_anew();
     one.all = whole_frame(*table, one.stream.viewer());
+    for (const Json& choice : one.all["choices"]) one.offered.push_back(choice);
   }
   for (int acts = 0; !table->over() && acts < 200; ++acts) {
     const SeatSet pending = table->pending();
@@ -92,21 +111,25 @@ int follow(const std::string& game, int players, std::uint64_t number) {
       one.hear(news);
       if (dice.below(32) != 0 && !table->over()) continue;
       EXPECT_EQ(content(one.all), content(whole_frame(*table, one.stream.viewer()))) << game << ", act " << acts;
-      if (::testing::Test::HasFailure()) return 0;
+      if (::testing::Test::HasFailure()) return {};
     }
   }
-  int patched = 0;
-  for (const Follower& one : followers) patched += one.patched_names;
-  return patched;
+  Told told;
+  for (const Follower& one : followers) told.patched_names += one.patched_names, told.by_number += one.by_number;
+  return told;
 }
 
 TEST(Stream, KeepsAFollowerUpToDate) {
-  int patched_names = 0;
+  Told all;
   Catalogue::each([&]<class G>(std::type_identity<G>) {
     for (const int players : {G::facts.players.least, G::facts.players.most})
-      if (!HasFailure()) patched_names += follow(std::string{G::facts.name}, players, 3);
+      if (!HasFailure()) {
+        const Told told = follow(std::string{G::facts.name}, players, 3);
+        all.patched_names += told.patched_names, all.by_number += told.by_number;
+      }
   });
-  EXPECT_GT(patched_names, 100);
+  EXPECT_GT(all.patched_names, 100);
+  EXPECT_GT(all.by_number, 1000);  // what was offered before is not told again
 }
 
 }  // namespace

@@ -25,6 +25,7 @@ class Folder {
     std::ofstream{path_ / name, std::ios::binary} << text;
     return *this / name;
   }
+  std::string path() const { return path_.string(); }
   bool empty() const { return std::filesystem::is_empty(path_); }
 
  private:

@@ -34,6 +34,7 @@ async function startDevice() {
 class Viewer {
   frames = [];
   #waiting = [];
+  #offered = [];
   choices = [];
   waiting = [];
   advice = [];
@@ -45,7 +46,8 @@ class Viewer {
     for (const frame of JSON.parse(text)) {
       if (frame.type !== "pong") this.frames.push(frame);
       if (frame.type === "state") {
-        this.choices = frame.choices ?? this.choices;
+        if (frame.view !== undefined || frame.renumbered) this.#offered = [];
+        if (frame.choices) this.choices = frame.choices.map((one) => (typeof one === "number" ? this.#offered[one] : (this.#offered.push(one), one)));
         this.waiting = frame.waiting ?? this.waiting;
         this.undo = frame.undo ?? this.undo;
         if (frame.deadlines) this.deadlines = frame.deadlines.map((due) => (due === null ? null : Math.round((due - Date.now() + 7000) / 30_000)));
@@ -86,7 +88,7 @@ function dice(seed) {
 async function play(maker, table, people, seed, bots) {
   const roll = dice(seed);
   const views = [];
-  const join = async (guest, at = new Viewer(), hello = { type: "hello", seen: -1, epoch: null, nonce: guest.nonce }) => {
+  const join = async (guest, at = new Viewer(), hello = { type: "hello", wire: 2, seen: -1, epoch: null, nonce: guest.nonce }) => {
     at.line = await maker.line(table, guest, (text) => at.hear(text));
     const welcomed = at.until((frame) => frame.type === "welcome");
     at.line.send(JSON.stringify(hello));
@@ -141,7 +143,7 @@ async function play(maker, table, people, seed, bots) {
       who.line.close();
       await missed;
       const guest = people[seats.indexOf(who)];
-      await join(guest, who, { type: "hello", seen, epoch, nonce: guest.nonce });
+      await join(guest, who, { type: "hello", wire: 2, seen, epoch, nonce: guest.nonce });
     }
     await synced();
     clocks.push(views.map((view) => view.deadlines));

@@ -93,7 +93,15 @@ Result<Content> Content::read(const Json& json) {
   Reader::Document document{json, ""};
   const Reader& root = document.root();
   if (root.text("game") != "persuasion") root.at("game").fail("these are not cards of persuasion");
-  read_attributes(root.at("attributes"), content);
+  if (root.has("setup")) {
+    Reader setup = root.at("setup");
+    setup.only({"hand_size", "satisfy_threshold"});
+    if (setup.has("hand_size"))
+      content.setup.hand = static_cast<std::uint8_t>(setup.integer("hand_size", 3, hand_size));
+    if (setup.has("satisfy_threshold"))
+      content.setup.satisfies = static_cast<std::uint8_t>(setup.integer("satisfy_threshold", 1, 3));
+  }
+  if (document.sound()) read_attributes(root.at("attributes"), content);
   if (document.sound()) read_traits(root.at("traits"), content);
   if (document.sound()) read_characters(root.at("characters"), content);
   if (!document.sound()) return document.fault();
@@ -108,6 +116,7 @@ Json Content::mechanics() const {
   for (const Attribute& attribute : attributes) json["attributes"].push_back(attribute.id);
   for (const Trait& trait : traits) json["traits"].push_back({{"key", trait.key}, {"signs", trait.signs}});
   for (const Character& character : characters) json["characters"].push_back(character.id);
+  if (setup != Setup{}) json["setup"] = {setup.hand, setup.satisfies};  // else the hash stays what it always was
   return json;
 }
 

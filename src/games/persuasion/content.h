@@ -27,7 +27,15 @@ struct Character {
   std::string id, name, line, flavour, colour;
 };
 
+/// The numbers that a set of cards may change; as they stand here the rulebook says.
+struct Setup {
+  std::uint8_t hand = hand_size;  // PER-05
+  std::uint8_t satisfies = 2;     // PER-90: of the three signs desired
+  bool operator==(const Setup&) const = default;
+};
+
 struct Content {
+  Setup setup;
   std::array<Attribute, attribute_count> attributes;
   std::array<Trait, card_count> traits;
   std::array<Character, character_count> characters;

@@ -69,7 +69,7 @@ class Suitor : public Judgement {
     Seat best{};
     int most = -1;
     for (Seat to : targets) {
-      const int unknown = std::max(0, hand_size - guess_[to].cards);
+      const int unknown = std::max(0, rules_.content().setup.hand - guess_[to].cards);
       const int interest = (chance_of(to) + 130 * unknown) * hope(to) / sure + static_cast<int>(rng_.below(250));
       if (interest > most) best = to, most = interest;
     }

@@ -81,7 +81,7 @@ class Judgement {
   /// The chance that `other` satisfies me after giving `loses` (or an unseen card) and taking `gains`.
   int chance_of(Seat other, Card gains = no_card, Card loses = no_card) const {
     std::uint32_t sum = guess_[other].sum;
-    int cards = guess_[other].cards, unknown = std::max(0, hand_size - cards);
+    int cards = guess_[other].cards, unknown = std::max(0, rules_.content().setup.hand - cards);
     if (gains != no_card) {
       sum += leaning(gains);
       if (loses != no_card) sum -= leaning(loses);

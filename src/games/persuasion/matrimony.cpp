@@ -43,8 +43,7 @@ std::uint8_t Rules::matches(const Hand& hand, Card desires) const {
 }
 
 bool Rules::satisfies(const Hand& hand, Card desires) const {
-  const std::uint8_t found = matches(hand, desires);
-  return (found & (found - 1)) != 0;  // PER-90: more than one
+  return std::popcount(matches(hand, desires)) >= content_->setup.satisfies;  // PER-90
 }
 
 SeatSet Rules::satisfied_by(const State& s, Seat who) const {

@@ -128,7 +128,7 @@ class Imagination {
       for (Card card : uncertain)
         if (known_.notebook[me_][card].exits() >= draws_ago) exposed.push(card);
       const bool must_leave = s_.traits[owner].size() + uncertain.size() > known_.traits[owner].size();
-      const int chosen = below(must_leave && !exposed.empty() ? exposed.size() : hand_size + 1);
+      const int chosen = below(must_leave && !exposed.empty() ? exposed.size() : rules_.content().setup.hand + 1);
       if (chosen >= exposed.size()) continue;
       const Card gone = exposed[chosen];
       uncertain.remove(gone);
@@ -191,7 +191,7 @@ class Imagination {
   bool discarded_since(Card card, Seat seat, int draws_ago) {
     const bool still_six = s_.step == Step::discards && s_.drawing.has(seat);
     for (int discards_ago = draws_ago - (still_six ? 1 : 0); discards_ago >= 1; --discards_ago)
-      if (below(hand_size + 1) == 0 && put_in_pile(card, seat, discards_ago)) return true;
+      if (below(rules_.content().setup.hand + 1) == 0 && put_in_pile(card, seat, discards_ago)) return true;
     return false;
   }
 

@@ -29,7 +29,7 @@ void Rules::deal(State& s, Rng& rng, Journal& journal) const {
   rng.shuffle(cards);  // PER-04
   const Card* next = cards.data();
   for (Seat seat : seats()) {
-    for (int i = 0; i < hand_size; ++i) s.traits[seat].push(*next++);  // PER-05
+    for (int i = 0; i < content_->setup.hand; ++i) s.traits[seat].push(*next++);  // PER-05
     std::sort(s.traits[seat].begin(), s.traits[seat].end());
   }
   for (Seat seat : seats()) s.desires[seat] = *next++;               // PER-06, PER-07: the sixth card, no choice

@@ -68,6 +68,10 @@ Rules::Rules(std::shared_ptr<const Content> content, int players, const HouseRul
 Result<Rules> Rules::make(std::shared_ptr<const Content> content, int players, const HouseRules& house_rules) {
   if (players < least_players || players > most_players)  // PER-01
     return Fault{"players", "Persuasion is for 3 to 8 players, not " + std::to_string(players) + " (PER-01)"};
+  const int hand = content->setup.hand;
+  if (card_count - (hand + 1) * players > deck_capacity)  // PER-09
+    return Fault{"players", "with " + std::to_string(hand) + " traits each there are cards left over for " +
+                                std::to_string(players) + " players; let more play"};
   return Rules{std::move(content), players, house_rules};
 }
 

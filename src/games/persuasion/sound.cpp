@@ -18,7 +18,7 @@ std::string_view Rules::unsound(const State& s) const {
     const Hand& hand = s.traits[seat];
     count(hand), ++times[static_cast<std::size_t>(s.desires[seat])];
     const bool drew = s.step == Step::discards && s.drawing.has(seat);  // PER-73
-    if (hand.size() != (drew ? hand_size + 1 : hand_size))
+    if (hand.size() != content_->setup.hand + (drew ? 1 : 0))
       return "everybody has five traits, six between draw and discard";
     if (!std::is_sorted(hand.begin(), hand.end())) return "hands are in order";
     if (s.intention[seat].trait != no_card && !hand.has(s.intention[seat].trait)) return "who commits a trait owns it";

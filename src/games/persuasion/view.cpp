@@ -380,7 +380,7 @@ class View : Words {
 
   void judge(JsonText& out, Seat other, const Hand& certain) const {  // PER-105, PER-106
     const Signs sums = rules_.sums(certain);
-    const int unknown = hand_size - std::min(certain.size(), hand_size);
+    const int hand = content_.setup.hand, unknown = hand - std::min(certain.size(), hand);
     out.field("seat", index(other));
     cards(out, "certain", certain);
     out.field("unknown", unknown);
@@ -396,7 +396,9 @@ class View : Words {
         if (wanted[i] * sums[i] + unknown > 0) ++possible;
       }
     });
-    out.field("desire", settled >= 2 ? "satisfies"sv : possible <= 1 ? "cannot satisfy"sv : "open"sv);
+    out.field("desire", settled >= content_.setup.satisfies   ? "satisfies"sv
+                        : possible < content_.setup.satisfies ? "cannot satisfy"sv
+                                                              : "open"sv);
   }
 
   const State& s_;

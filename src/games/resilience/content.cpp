@@ -51,6 +51,8 @@ void read_board(const Reader& root, Content& content) {
   for (const auto& [key, phrase] : root.at("words").fields())
     content.words.emplace(key == "option" ? "mode" : key, phrase.prose());
   content.cubes = root.at("limits").integer("cubes", 0, 100);
+  content.plays = root.at("limits").integer("plays_per_turn", 1, 4);
+  if (root.at("limits").has("income")) content.income = root.at("limits").integer("income", -10, 20);
 }
 
 /// What is printed on the cards of the box; those of a scenario have a measure of their own, by its age.

@@ -209,6 +209,8 @@ struct Content {
   std::array<std::array<int, 11>, indicator_count>
       influence_costs{};  // the Budget in sixths that a space costs on average, by modifiers from -5 to 5; 0: it can't be had
   int cubes = 0;          // the supply (RSL-73)
+  int plays = 1;          // a turn (RSL-81)
+  int income = 0;         // a turn, besides Governance and Domestic Economy (RSL-27)
   std::vector<Scenario> scenarios;                        // those of the box
   std::vector<Scenario> gentle, harsh;                    // the same, made easier and harder; none in earlier cards
   std::vector<Scenario> own;                              // one, if the table brought it: then that is what it plays

@@ -8,7 +8,7 @@ namespace parlor::resilience {
 // ---- Money: RSL-27 to RSL-33, RSL-45 --------------------------------------------------------------------------------
 
 int Position::income() const {
-  int income = 0;
+  int income = content().income;
   for (StrategyNo card : s_.active)
     for (const Entry& entry : scenario()[card].entries)
       if (entry.op == Entry::Op::income) income += entry.by;

@@ -406,7 +406,7 @@ void Play::leave_event() {
 
 void Play::start_action() {
   s_.step = Step::action;
-  s_.plays = 1;  // RSL-81
+  s_.plays = static_cast<std::uint8_t>(content().plays);  // RSL-81
 }
 
 void Play::play(Seat who, StrategyNo card) {  // RSL-82

@@ -58,6 +58,12 @@ struct Setup {
   std::uint8_t influence = 40;                               // RSN-06
   std::uint8_t start_personas = 8, start_responses = 3;      // RSN-13
   std::uint8_t display_personas = 3, display_responses = 1;  // RSN-79: per active seat
+  std::uint8_t draw_personas = opening_size,
+               draw_responses = drawn_size;  // RSN-23, RSN-27; nobody removes more: RSN-100
+  std::uint8_t refill_personas = opening_size,
+               refill_responses = drawn_size;  // RSN-106, RSN-108: of fewer cards than that
+  std::uint8_t add_cost = 1, remove_cost = 1;  // RSN-85, RSN-98
+  std::uint16_t target = 100;                  // RSN-70, where no house rule says otherwise
   bool operator==(const Setup&) const = default;
 };
 
@@ -73,7 +79,7 @@ struct Content {
   std::array<Audiences, event_count + 1> event_audiences{};
   std::array<std::uint8_t, event_count + 1> event_attention{};
 
-  // The same as sums. At most 9 personas an audience, each with a value up to 9: 81; at most 50 responses, and 25 events
+  // The same as sums. At most 28 personas an audience, each with a value up to 9: 252; at most 50 responses, and 25 events
   std::array<Crowd, persona_count + 1> persona_crowds{};
   std::array<Sums, response_count + 1> response_sums{};
   std::array<Sums, event_count + 1> event_sums{};

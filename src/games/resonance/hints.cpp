@@ -426,6 +426,9 @@ class Influencer {
     return (persona != Persona{} ? prospect_with(Persona{}, persona) : prospect_with(Response{}, response)) - now_;
   }
 
+  int adding() const { return rules_.content().setup.add_cost; }
+  int exchanging() const { return adding() + rules_.content().setup.remove_cost; }
+
   /// What to do with a card on offer: what it brings less its price, and what is removed for it if that is worth its price too.
   template <class Card>
   struct Plan {
@@ -435,19 +438,19 @@ class Influencer {
   };
   Plan<Persona> plan(Persona card, Persona last) const {
     const int alone = prospect_with(card, Persona{}) - now_;
-    Plan<Persona> best{alone, alone - price_, {}};
-    if (s_[me_].influence < 2 || mine().personas < opening_size) return best;
+    Plan<Persona> best{alone, alone - adding() * price_, {}};
+    if (s_[me_].influence < exchanging() || mine().personas < opening_size) return best;
     const int exchanged = prospect_with(card, last) - now_;
-    if (exchanged - 2 * price_ > best.worth) best = {exchanged, exchanged - 2 * price_, last};
+    if (exchanged - exchanging() * price_ > best.worth) best = {exchanged, exchanged - exchanging() * price_, last};
     return best;
   }
   Plan<Response> plan(Response card) const {
     const int alone = prospect_with(card, Response{}) - now_;
-    Plan<Response> best{alone, alone - price_, {}};
-    if (s_[me_].influence < 2 || mine().responses < drawn_size) return best;
+    Plan<Response> best{alone, alone - adding() * price_, {}};
+    if (s_[me_].influence < exchanging() || mine().responses < drawn_size) return best;
     const Response last = worst_response();
     const int exchanged = prospect_with(card, last) - now_;
-    if (exchanged - 2 * price_ > best.worth) best = {exchanged, exchanged - 2 * price_, last};
+    if (exchanged - exchanging() * price_ > best.worth) best = {exchanged, exchanged - exchanging() * price_, last};
     return best;
   }
 
@@ -475,7 +478,7 @@ class Influencer {
     if (follower == Persona{}) return best;
     const Persona last = worst_persona();
     int worth = plan(follower, last).worth;
-    if (s_[me_].influence >= 2) worth = std::max(worth, -2 * price_);  // taken and removed again
+    if (s_[me_].influence >= exchanging()) worth = std::max(worth, -exchanging() * price_);  // taken and removed again
     worth += merit_of(follower, wanted) * denied / sure;
     if (mine().personas > opening_size) worth -= std::max(0, gain_without(last, {}) - price_);
     return worth > most ? act(Kind::add, follower) : best;
@@ -484,7 +487,7 @@ class Influencer {
   bool may_remove() const { return rules_.may_remove_response(s_, me_) || rules_.may_remove_persona(s_, me_); }
 
   Action remove() const {
-    int most = price_;
+    int most = rules_.content().setup.remove_cost * price_;
     Action best = act(Kind::done);
     if (rules_.may_remove_response(s_, me_)) {
       const Response card = worst_response();

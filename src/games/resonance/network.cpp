@@ -53,7 +53,7 @@ RuleId Rules::forbids_remove(const State& s, Seat who, Action action) const {
     return "RSN-94";
   if (is_persona ? p.removing_personas.has(persona) : p.removing_responses.has(response))
     return "RSN-97";  // it leaves once
-  if (marked(p) >= p.influence) return "RSN-98";
+  if ((marked(p) + 1) * content_->setup.remove_cost > p.influence) return "RSN-98";
   return (is_persona ? may_remove_persona(s, who) : may_remove_response(s, who)) ? RuleId{} : "RSN-100";
 }
 
@@ -83,14 +83,16 @@ int Rules::owned_responses(const State& s, Seat who) const {
 
 bool Rules::may_remove_persona(const State& s, Seat who) const {
   const Player& p = s[who];
-  const int floor = house_rule(HouseRule::deck_floor) == 0 ? opening_size : 0;  // RSN-100
-  return p.influence > 0 && marked(p) < p.influence && owned_personas(s, who) - p.removing_personas.size() > floor;
+  const int floor = house_rule(HouseRule::deck_floor) == 0 ? content_->setup.draw_personas : 0;  // RSN-100
+  return (marked(p) + 1) * content_->setup.remove_cost <= p.influence &&
+         owned_personas(s, who) - p.removing_personas.size() > floor;
 }
 
 bool Rules::may_remove_response(const State& s, Seat who) const {
   const Player& p = s[who];
-  const int floor = house_rule(HouseRule::deck_floor) == 0 ? drawn_size : 0;
-  return p.influence > 0 && marked(p) < p.influence && owned_responses(s, who) - p.removing_responses.size() > floor;
+  const int floor = house_rule(HouseRule::deck_floor) == 0 ? content_->setup.draw_responses : 0;
+  return (marked(p) + 1) * content_->setup.remove_cost <= p.influence &&
+         owned_responses(s, who) - p.removing_responses.size() > floor;
 }
 
 // ---- Deal and Add: RSN-79 to RSN-93 ----------------------------------------------------------------------------------
@@ -121,7 +123,7 @@ void Rules::ask_to_add(State& s, Journal& journal) const {
     if (adding.empty()) break;
     do s.turn = seat_at((index(s.turn) + 1) % players_);
     while (!adding.has(s.turn));
-    if (s[s.turn].influence > 0 && !decides_alone(s, s.turn)) {
+    if (s[s.turn].influence >= content_->setup.add_cost && !decides_alone(s, s.turn)) {
       s.waiting = SeatSet::only(s.turn);
       return;
     }
@@ -141,7 +143,8 @@ void Rules::add(State& s, Seat who, Persona persona, Response response, Journal&
     p.responses.push(response);
     s.trace(response) = Trace::with(who);
   }
-  --p.influence, ++s.supply;  // RSN-85, RSN-86
+  const int cost = content_->setup.add_cost;
+  p.influence = byte(p.influence - cost), s.supply = byte(s.supply + cost);  // RSN-85, RSN-86
   s.waiting = {};
   journal.tell(CardAdded{who, persona, response, p.influence});
 }
@@ -176,9 +179,9 @@ void Rules::submit(State& s, Seat who, Journal& journal) const {
 
 void Rules::take_removals(State& s, Seat who, Journal& journal) const {
   Player& p = s[who];
-  const int count = marked(p);
-  if (count == 0) return;
-  p.influence = byte(p.influence - count), s.supply = byte(s.supply + count);  // RSN-98
+  const int cost = marked(p) * content_->setup.remove_cost;
+  if (cost == 0) return;
+  p.influence = byte(p.influence - cost), s.supply = byte(s.supply + cost);  // RSN-98
   journal.tell(CardsRemoved{who, p.removing_personas, p.removing_responses, p.influence},
                hides_removals() ? SeatSet::only(who) : everyone);  // RSN-99
   for (Persona card : p.removing_personas) {
@@ -235,8 +238,8 @@ void Rules::refill(State& s, Seat who, Rng& rng, Journal& journal) const {
     rng.shuffle(deck);  // RSN-107, RSN-109
     journal.tell(DeckShuffled{who, kind});
   };
-  refill_one(p.personas, p.persona_discard, opening_size, CardType::persona);
-  refill_one(p.responses, p.response_discard, drawn_size, CardType::response);
+  refill_one(p.personas, p.persona_discard, content_->setup.refill_personas, CardType::persona);
+  refill_one(p.responses, p.response_discard, content_->setup.refill_responses, CardType::response);
 }
 
 // ---- Time, absence, leaving: RSN-112 to RSN-121 ----------------------------------------------------------------------

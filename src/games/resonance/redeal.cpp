@@ -81,7 +81,8 @@ template <class Card> void Rules::doubt_removals(State& s, Seat owner) const {
   using P = Piles<Card>;
   Player& p = s[owner];
   if (P::removing(p).empty()) return;
-  const bool refills = P::deck(p).size() < (std::is_same_v<Card, Persona> ? opening_size : drawn_size);
+  const bool refills = P::deck(p).size() < (std::is_same_v<Card, Persona> ? content_->setup.refill_personas
+                                                                          : content_->setup.refill_responses);
   const auto doubt = [&](Card card) {
     if (s.trace(card) == Trace::with(owner)) s.trace(card) = Trace::maybe(owner, s.round, Pile::deck);
     if (s.trace(card) == Trace::seen() && refills) s.trace(card) = Trace::maybe(owner, s.round, Pile::discard);

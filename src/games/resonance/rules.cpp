@@ -298,7 +298,8 @@ void Rules::start_round(State& s, Journal& journal) const {
   const SeatOrder order = dealer_order(s);
   for (Seat seat : order) {  // RSN-23, RSN-24
     Player& p = s[seat];
-    while (!p.opening.full() && !p.personas.empty()) {  // RSN-25: the discard is not used
+    while (p.opening.size() < content_->setup.draw_personas &&
+           !p.personas.empty()) {  // RSN-25: the discard is not used
       p.opening.push(p.personas.pop());
       turn_up(s, seat, p.opening.back());
     }
@@ -307,7 +308,8 @@ void Rules::start_round(State& s, Journal& journal) const {
   s.waiting = active(s), s.by_clock = {};
   for (Seat seat : order) {  // RSN-27
     Player& p = s[seat];
-    while (!p.drawn.full() && !p.responses.empty()) p.drawn.push(p.responses.pop());  // RSN-30
+    while (p.drawn.size() < content_->setup.draw_responses && !p.responses.empty())
+      p.drawn.push(p.responses.pop());  // RSN-30
     journal.tell(ResponsesDrawn{seat, p.drawn, byte(p.responses.size())}, SeatSet::only(seat));
     if (p.drawn.empty()) s.waiting.remove(seat);
     else if (p.drawn.size() == 1 || decides_alone(s, seat)) s.by_clock.add(seat), choose(s, seat, p.drawn[0], journal);

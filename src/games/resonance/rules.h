@@ -134,7 +134,11 @@ class Rules : public GameDefaults {
   Tally tally(const State& s, Seat who) const { return tally(s, who, live(s)); }
   Tally tally(const State& s, Seat who, Audiences live) const;
   int attention(const State& s, Seat who) const;  // RSN-60
-  int target() const { return house_rule(HouseRule::target_attention); }
+  int target() const {                            // a house rule comes before the cards
+    constexpr int usual = Setup{}.target;
+    const int chosen = house_rule(HouseRule::target_attention);
+    return chosen == usual ? content_->setup.target : chosen;
+  }
   SeatSet winners(const State& s) const;
   int owned_personas(const State& s, Seat who) const;  // in the Network phase: deck and discard
   int owned_responses(const State& s, Seat who) const;

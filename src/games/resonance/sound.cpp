@@ -40,9 +40,10 @@ std::string_view Rules::unsound(const State& s) const {
     influence += p.influence;
     if (s.in_play) personas.count(p.opening), personas.count(p.bonus), responses.count(p.drawn);
     if (p.played != Response{} && !p.drawn.has(p.played)) return "who plays a response has drawn it";
-    if (p.removing_personas.size() + p.removing_responses.size() > p.influence)
+    if ((p.removing_personas.size() + p.removing_responses.size()) * content_->setup.remove_cost > p.influence)
       return "RSN-98: influence pays for removals";
-    const bool full = p.opening.size() == opening_size && p.drawn.size() == drawn_size;
+    const bool full =
+        p.opening.size() == content_->setup.draw_personas && p.drawn.size() == content_->setup.draw_responses;
     if (house_rule(HouseRule::deck_floor) == 0 && !s.resigned.has(seat) && s.step == Step::choose && !full)
       return "RSN-100: everybody can draw a whole hand";
     if (s.step != Step::over && attention(s, seat) >= target()) return "RSN-70: who reaches the target ends the game";

@@ -64,14 +64,19 @@ void read_numbers(const Reader& cards, int count) {
       numbers[i].fail("the numbers run from 1 to " + std::to_string(count) + " in order");
 }
 
+constexpr std::size_t fewest_moons = 5;
+
 void read_moons(const Reader& list, Content& content) {
   int full_moons = 0;
-  const auto items = exactly(list, moon_count, "Moons");
+  const auto items = list.items();
+  if (items.size() < fewest_moons || items.size() > moon_count)
+    return list.fail("expected 5 to 8 Moons, found " + std::to_string(items.size()));
+  content.circle = static_cast<int>(items.size());
   for (std::size_t i = 0; i < items.size(); ++i) {
     const Reader& item = items[i];
     only(item, {"index", "numeral", "name", "name_origin", "on_lock", "flavour"});
     content.moons[i] = {item.words("numeral", 5), item.words("name"), flavour_of(item)};
-    if (item.integer("index", 1, moon_count) != static_cast<int>(i) + 1)
+    if (item.integer("index", 1, content.circle) != static_cast<int>(i) + 1)
       item.at("index").fail("the Moons come in order, from 1");
     bool ends_month = false, arms_sigils = false;
     for (const Reader& role : item.at("on_lock").items()) {
@@ -81,7 +86,7 @@ void read_moons(const Reader& list, Content& content) {
         default: ends_month = true;
       }
     }
-    const bool last = i + 1 == moon_count;
+    const bool last = i + 1 == items.size();
     if (ends_month != last || arms_sigils != last)
       item.at("on_lock").fail("the last Moon, and no other, ends the month and arms the Sigil victory");
   }
@@ -113,10 +118,10 @@ void read_demons(const Reader& list, Content& content) {
     const auto levels = exactly(item.at("levels"), level_count, "levels");
     for (std::size_t level = 0; level < levels.size(); ++level) {
       Counts& needs = content.needs[i][level];
-      needs = read_counts(levels[level].at("needs"), moon_count);
+      needs = read_counts(levels[level].at("needs"), content.circle);
       if (levels[level].integer("level", 1, level_count) != static_cast<int>(level) + 1)
         levels[level].at("level").fail("levels come in order, from 1");
-      if (needs.sum() > moon_count)
+      if (needs.sum() > content.circle)
         levels[level].at("needs").fail("a level cannot ask for more symbols than there are Moons");
       const Counts before = level == 0 ? Counts{} : content.needs[i][level - 1];
       const bool contains = std::ranges::all_of(types, [&](Type type) { return needs[type] >= before[type]; });
@@ -335,6 +340,7 @@ Json Content::mechanics() const {
             {"full_moon", full_moon},
             {"demons", Json::array()},
             {"witches", Json::array()}};
+  if (circle != moon_count) json["moons"] = circle;  // else the hash stays what it always was
   for (std::size_t i = 0; i < demons.size(); ++i) {
     Json levels = Json::array();
     for (const Counts& level : needs[i]) levels.push_back(counts_json(level));

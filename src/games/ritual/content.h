@@ -88,6 +88,7 @@ struct Content {
   // What play depends on
   Counts ritual_objects, transient_objects, starting_objects, cost_of_breaking, cost_of_changing;
   int starting_artifacts = 1;
+  int circle = moon_count;                                           // RIT-04: in the circle
   int full_moon = 4;                                                 // RIT-102: its place in the circle
   std::array<std::array<Counts, level_count>, demon_count> needs{};  // what each level of each Demon asks for
   std::array<ByLevel, demon_count> needs_in_all{};                   // the same, summed up

@@ -85,7 +85,7 @@ void Play::draw_incantation(Witch who, Reason reason) {
 /// RIT-104 to RIT-108, RIT-130. True when it ended the game.
 bool Play::check_sigils() {
   const bool each_eighth = house_rule(HouseRule::sigil_victory) != 0;
-  if (!(each_eighth ? s_.locked && s_.moon == moon_count - 1 : s_.eighth_locked)) return false;
+  if (!(each_eighth ? s_.locked && s_.moon == content().circle - 1 : s_.eighth_locked)) return false;
   Witches free = teams() ? s_.high : witches();
   for (const Witches all = free; Witch witch : all)
     if (is_sealed(witch)) free.remove(witch);
@@ -105,7 +105,7 @@ void Play::advance() {
   if (s_.transients.empty()) return finish(Ending::nobody, {});  // RIT-110
   if (s_.locked) {                                               // RIT-111
     s_.attempt = 0;
-    s_.moon = byte((s_.moon + 1) % moon_count);
+    s_.moon = byte((s_.moon + 1) % content().circle);
     if (s_.moon == 0) journal_.tell(MonthStarted{++s_.month});
   }
   start_round();

@@ -115,7 +115,7 @@ void Play::lock(Type type) {
   s_.moons[s_.moon] = {type, s_.centre[shown].card};
   s_.centre.remove_at(shown);
   s_.locked = true;
-  if (s_.moon == moon_count - 1) s_.eighth_locked = true;  // RIT-104
+  if (s_.moon == content().circle - 1) s_.eighth_locked = true;  // RIT-104
   journal_.tell(MoonLocked{s_.moon, type, s_.moons[s_.moon].card});
 }
 

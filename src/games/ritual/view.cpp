@@ -24,7 +24,7 @@ class View : Words {
     view.field("face_down", face_down_cards());
     if (viewer_.is_seat()) view.field("mine", mine());
     view.list("moons", [&] {
-      for (std::size_t i = 0; i < s_.moons.size(); ++i)
+      for (std::size_t i = 0; i < static_cast<std::size_t>(content_.circle); ++i)
         view.item(Mark::for_all(s_.moons[i]), [&](JsonText& out) { out.value(moon(i)); });
     });
     view.list("seats", [&] {

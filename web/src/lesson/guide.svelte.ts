@@ -66,6 +66,10 @@ export class Guide {
   words(strings: Strings): string {
     return this.step ? said(this.step.say, this.step, this.moment(strings)) : '';
   }
+  /** Somebody plays freely, and has begun to. */
+  get playing(): boolean {
+    return this.step?.until !== undefined && (this.acts[this.at]?.length ?? 0) > 0;
+  }
   /** Free play ends when it has come far enough. */
   look() {
     const shown = this.table?.director.shown;

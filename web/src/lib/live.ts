@@ -53,7 +53,7 @@ export class Live {
     const socket = this.open();
     this.socket = socket;
     socket.onopen = () => {
-      this.write({ type: 'hello', seen: this.seen, epoch: this.epoch, nonce: this.nonce });
+      this.write({ type: 'hello', wire: 2, seen: this.seen, epoch: this.epoch, nonce: this.nonce });
       this.heard = true;
       this.beat = setInterval(() => this.pulse(), heartbeat);
     };

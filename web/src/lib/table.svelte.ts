@@ -7,7 +7,7 @@ import { keep, recall } from './memory';
 import { type Answer, type Connection, lineTo, Live, type Socket } from './live';
 import { patched } from './patch';
 import { t } from './text';
-import type { Advice, Face, Frame, Message, Opinion, Result, StateFrame } from './wire';
+import type { Advice, Face, Frame, Message, Opinion, Result, StateFrame, WireChoice } from './wire';
 
 /** A view that was, and how many lines the log had then. Views share what did not change, so many cost little. */
 export interface Moment {
@@ -39,6 +39,7 @@ export class TableStore {
   clockSkew = 0; // the server's clock less ours
 
   readonly director = new Director();
+  private offered: Choice[] = []; // by the number that the server knows each by
   private returning = false; // what was missed follows: it is over, and not told
   private readonly live: Live;
   private readonly nonce: string;
@@ -170,12 +171,13 @@ export class TableStore {
   private takeState(frame: StateFrame) {
     if (frame.whole || frame.log) {
       const from = frame.log?.from ?? 0;
-      const added = (frame.log?.lines ?? []).map((line, i) => ({ ...line, n: from + i }));
+      const added = (frame.log?.lines ?? []).map((line, i) => ({ sentence: '', ...line, n: from + i }));
       this.lines = [...this.lines.slice(0, from), ...added];
     }
     if (frame.view !== undefined) this.view = frame.view;
     if (frame.patch) this.view = patched(this.view, frame.patch);
-    if (frame.choices) this.choices = frame.choices.map((choice) => ({ ...choice, id: JSON.stringify(choice.action) }));
+    if (frame.view !== undefined || frame.renumbered) this.offered = [];
+    if (frame.choices) this.choices = frame.choices.map((choice) => this.offer(choice));
     if (frame.waiting) this.waiting = frame.waiting;
     if (frame.undo !== undefined) this.undoable = frame.undo;
     if (frame.names) this.names = frame.names;
@@ -188,6 +190,14 @@ export class TableStore {
     const scene = { n: frame.seq, view, names, choices, waiting, lines, result };
     if (frame.whole || this.returning) this.director.cut(scene);
     else this.director.take(scene);
+  }
+
+  /** What was offered before comes as its number alone. */
+  private offer(choice: WireChoice | number): Choice {
+    if (typeof choice === 'number') return this.offered[choice] as Choice;
+    const offered = { ...choice, id: JSON.stringify(choice.action) };
+    this.offered.push(offered);
+    return offered;
   }
 
   /** The table as it was when that line was written; null if that was before this page looked. */

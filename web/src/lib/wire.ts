@@ -30,7 +30,7 @@ export interface WireChoice {
 
 export interface WireLine {
   event: WireEvent;
-  sentence: string; // empty: for machines alone
+  sentence?: string; // empty, or absent: for machines alone
 }
 
 export interface Guest {
@@ -290,7 +290,8 @@ export interface StateFrame {
   whole?: boolean; // it has every field; else only those that changed
   view?: unknown; // as the game draws it
   patch?: Change[];
-  choices?: WireChoice[];
+  choices?: (WireChoice | number)[]; // a number: what was offered before, counted from 0 since the last whole view or since `renumbered`
+  renumbered?: boolean; // the choices are counted anew, from the first of this frame on
   waiting?: number[];
   undo?: boolean;
   names?: Names;
@@ -369,7 +370,7 @@ export interface ReviewAnswer {
 
 /** What the server says over the socket: lists of these. */
 export type Frame =
-  | { type: 'welcome'; epoch: string; seat: number | null; host: boolean; resumed: boolean; seq: number; now: number }
+  | { type: 'welcome'; epoch: string; seat: number | null; host: boolean; resumed: boolean; wire?: number; seq: number; now: number }
   | { type: 'table'; seq: number; table: Face }
   | StateFrame
   | { type: 'chat'; seq: number; messages: Message[] }
@@ -395,6 +396,6 @@ export type Request =
 
 /** What a client says over the socket without an answer. */
 export type Notice =
-  | { type: 'hello'; seen: number; epoch: string | null; nonce?: string }
+  | { type: 'hello'; wire?: number; seen: number; epoch: string | null; nonce?: string }
   | { type: 'told'; n: number }
   | { type: 'ping' };

@@ -48,7 +48,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 test('says hello, takes the whole frames that follow, then counts', () => {
-  expect(last().sent[0]).toEqual({ type: 'hello', seen: -1, epoch: null, nonce: 'nonce' });
+  expect(last().sent[0]).toEqual({ type: 'hello', wire: 2, seen: -1, epoch: null, nonce: 'nonce' });
   last().says(welcome(4), table(4), { type: 'state', seq: 4, whole: true }, { type: 'chat', seq: 4, messages: [] }, table(5));
   expect(frames.map((frame) => frame.type)).toEqual(['welcome', 'table', 'state', 'chat', 'table']);
   last().says(table(5), table(4));

@@ -20,6 +20,29 @@ const whole: Frame = {
   deadlines: [null, null],
 };
 
+test('what was offered before comes by its number', () => {
+  const table = store();
+  const invite = (to: number) => ({ action: { type: 'invite', to }, label: `Invite ${to}` });
+  const labels = () => table.choices.map((choice) => choice.label);
+  table.take(welcome(false));
+  table.take({ ...whole, choices: [invite(1), invite(2)] } as Frame);
+  table.take({ type: 'state', seq: 1, choices: [] });
+  table.take({ type: 'state', seq: 2, choices: [1, invite(3)] });
+  expect(labels()).toEqual(['Invite 2', 'Invite 3']);
+  table.take({ type: 'state', seq: 3, choices: [2, 0] });
+  expect(labels()).toEqual(['Invite 3', 'Invite 1']);
+  table.take({ type: 'state', seq: 4, renumbered: true, choices: [invite(4), 0] });
+  expect(labels()).toEqual(['Invite 4', 'Invite 4']);
+  expect(table.offers({ type: 'invite', to: 4 })).toBe(true);
+});
+
+test('a line that says nothing to people has an empty sentence', () => {
+  const table = store();
+  table.take(welcome(false));
+  table.take({ ...whole, log: { from: 0, lines: [{ event: { type: 'sealed' } }] } } as Frame);
+  expect(table.lines).toEqual([{ n: 0, event: { type: 'sealed' }, sentence: '' }]);
+});
+
 test('a whole state, then only what changed', async () => {
   const table = store();
   table.take(welcome(false));

@@ -29,7 +29,7 @@ export interface Cards {
   attributes: Attribute[];
   traits: Trait[];
   characters: Character[];
-  counts: { satisfy_threshold: number };
+  setup?: { satisfy_threshold?: number };
 }
 
 export interface Intention {
@@ -124,7 +124,7 @@ export function matches(cards: Cards, seeker: Seat | undefined, other: Seat | un
 
 /** Would the other one have suited (PER-90)? */
 export function suits(cards: Cards, seeker: Seat | undefined, other: Seat | undefined): boolean {
-  return matches(cards, seeker, other).length >= cards.counts.satisfy_threshold;
+  return matches(cards, seeker, other).length >= (cards.setup?.satisfy_threshold ?? 2);
 }
 
 /** For a plate: what a character is called among friends. */
