@@ -54,7 +54,7 @@ std::string fill(const std::string& path, int tables) {
 void start_with(int tables) {
   Folder folder;
   server::Place place = Running::quick();
-  place.store = fill(folder.path("parlor.sqlite"), tables);
+  place.store = fill(folder / "parlor.sqlite", tables);
   const auto begin = Clock::now();
   Running server{place};
   client::request(server.port, "GET", "/healthz");

@@ -7,19 +7,22 @@
 
 namespace parlor::cli {
 
-/// Behind each answer that is a choice by itself, where they are few: what surely comes of it.
-std::vector<std::string> Session::with_what_follows(const Question& question) const {
-  constexpr std::size_t few = 12;
-  std::vector<std::string> answers = question.answers();
-  if (answers.size() > few) return answers;
+/// What surely comes of each answer that is a choice by itself. Asked for, since it is long beside a choice on a small screen.
+void Session::foresee(const Question& question) const {
+  const std::vector<std::string> answers = question.answers();
+  std::vector<std::string> told;
+  bool any = false;
   for (std::size_t i = 0; i < answers.size(); ++i) {
     const Choice* const choice = question.choice_of(i);
-    if (choice == nullptr || choice->action == Action{} || !table_.pending().has(me_)) continue;
-    if (const Verdict verdict = table_.judge({me_, choice->json}); verdict.refused()) continue;
-    const std::string follows = table_.foreseen(me_, table_.preview(me_, choice->action));
-    if (!follows.empty()) answers[i] += screen_.ink(Ink::dim, "  " + follows);
+    std::string follows;
+    if (choice != nullptr && choice->action != Action{} && !table_.judge({me_, choice->json}).refused())
+      follows = table_.foreseen(me_, table_.preview(me_, choice->action));
+    any = any || !follows.empty();
+    told.push_back(answers[i] +
+                   screen_.ink(Ink::dim, "  " + (follows.empty() ? std::string{"nothing that is sure"} : follows)));
   }
-  return answers;
+  if (any) screen_.items(told, question.numbers());
+  else screen_.line("Nothing is sure to follow at once from any of these.");
 }
 
 /// The best few, how likely one wins with each, and why. Who asked stands in the record.

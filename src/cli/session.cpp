@@ -244,6 +244,8 @@ void Session::my_move() {
       question.start_again();
     } else if (line->empty()) {
       show_desk(table_, screen_);
+    } else if (lower(*line) == "brings") {
+      foresee(question);
     } else if (lower(*line) == "coach") {
       coach(question);
     } else if (lower(*line) == "hint") {
@@ -297,8 +299,7 @@ void Session::put(const Question& question, const Screen& screen) const {
   if (!question.started()) show_counsel(screen);
   screen.paragraph(screen.ink(Ink::bold, question.text()) +
                    (question.started() ? screen.ink(Ink::dim, "  (b goes back)") : ""));
-  const std::vector<std::string> answers = with_what_follows(question);
-  const auto list = [&](const Screen& on) { on.items(answers, question.numbers()); };
+  const auto list = [&](const Screen& on) { on.items(question.answers(), question.numbers()); };
   list(screen);
   // A long list pushes what stands above it off the screen, and must not be pushed off itself if it can be seen at once
   constexpr std::size_t long_list = 10;
@@ -373,6 +374,7 @@ void Session::help() const {
   for (const Page& page : drawing_.pages) rows.push_back({std::string{page.word}, std::string{page.does}});
   rows.insert(rows.end(), {{"log", "all that happened"},
                            {"hint", "what a friend would do, and why"},
+                           {"brings", "what surely follows from each choice"},
                            {"coach", "what a search would do: the best choices, what they should bring, and why"},
                            {"{\"type\": …}", "an action as records write it, with seats from 0"},
                            {"resign", "give up your seat"},

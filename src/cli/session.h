@@ -88,7 +88,7 @@ class Session {
   void coach(const Question& question);
   void note_coach();
   std::string numbers_for(const Question& question, const Json& action) const;
-  std::vector<std::string> with_what_follows(const Question& question) const;
+  void foresee(const Question& question) const;
   void advise(const Table& table, Action action, const std::string& label, const std::string& numbers) const;
   std::string reason_for(const Table& table, Seat seat, Action action) const;
   bool take_back();

@@ -123,7 +123,7 @@ TEST(Play, NeverNamesACardThatTheSeatHasNotBeenShown) {
     // Looks at everything at every turn, and leaves before the hands are opened
     std::string typed;
     for (int i = 0; i < 12; ++i)
-      typed += keys(seed * 100 + static_cast<std::uint64_t>(i), 2) + "?\nlog\nview\nnotebook\nhint\nundo\n";
+      typed += keys(seed * 100 + static_cast<std::uint64_t>(i), 2) + "?\nlog\nview\nnotebook\nhint\nbrings\nundo\n";
     const Ran ran = run({"play", "persuasion", "--players", std::to_string(players), "--seat", std::to_string(seat),
                          "--seed", std::to_string(seed), "--record", folder / "game.jsonl"},
                         typed);
@@ -462,6 +462,23 @@ TEST(Play, HelpListsItsWords) {
 TEST(Play, AHintGivesItsReason) {
   EXPECT_THAT(flowing(run(four_at_table, "1\nhint\n").out),
               AllOf(HasSubstr("A friend would: Invite "), ContainsRegex(" Type.+\\. You have seen nothing of ")));
+}
+
+TEST(Play, TellsWhatSurelyFollowsFromEachChoiceWhenAsked) {
+  const std::vector<std::string> cabinet{"play", "resilience", "--players", "2", "--seed", "23"};
+  const std::string sure = "2 Economy: Stimulus (ECO +1) Abilities left 4 → 3. Social Cohesion 7 → 8.";
+  EXPECT_THAT(flowing(run(cabinet, "brings\nq\n").out), HasSubstr(sure));
+  EXPECT_THAT(flowing(run(cabinet, "q\n").out), Not(HasSubstr(sure))) << "on a small screen it would be in the way";
+}
+
+TEST(Play, ACoachSaysHowLikelyOneWinsAndTheRecordSaysWhoAsked) {
+  const Folder folder;
+  const std::vector<std::string> game{"play",   "ritual", "--players", "3",
+                                      "--seed", "4",      "--record",  folder / "game.jsonl"};
+  EXPECT_THAT(flowing(run(game, "1\ncoach\nq\n").out), AllOf(HasSubstr(" % ± "), HasSubstr(" Type")));
+  EXPECT_THAT(text_of_file(folder / "game.jsonl"), HasSubstr(R"("coached":1)"));
+  run(game, "1\nq\n");
+  EXPECT_THAT(text_of_file(folder / "game.jsonl"), Not(HasSubstr("coached")));
 }
 
 TEST(Play, MinistersWhoAreBotsAdviseAndDecideWhenAsked) {

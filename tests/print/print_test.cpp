@@ -463,10 +463,14 @@ TEST(Print, MarksCardsThatAreNotTheGamesOwnAsAVariant) {
   order.cards = text, order.where = "mine.json";
   EXPECT_THAT(printed(order).text(1), Not(HasSubstr("(variant)")));  // the same cards in another file
   order.cards = text.replace(at, 17, "Night Bus Driver!");
-  const Printed& changed = printed(order);
-  EXPECT_THAT(changed.text(1), HasSubstr("Resonance (variant)"));
-  EXPECT_THAT(changed.text(5), HasSubstr("Night Bus Driver!"));
-  EXPECT_THAT(changed.text(), Not(HasSubstr("School Bus Driver")));
+  const Printed& renamed = printed(order);
+  EXPECT_THAT(renamed.text(1), Not(HasSubstr("(variant)"))) << "another name plays no differently";
+  EXPECT_THAT(renamed.text(5), HasSubstr("Night Bus Driver!"));
+  EXPECT_THAT(renamed.text(), Not(HasSubstr("School Bus Driver")));
+  const std::size_t target = text.find("\"target_attention\": 100");
+  ASSERT_NE(target, text.npos);
+  order.cards = text.replace(target, 23, "\"target_attention\": 90");
+  EXPECT_THAT(printed(order).text(1), HasSubstr("Resonance (variant)"));
 }
 
 TEST(Print, PrintsAScenarioOfOnesOwnWithItsCards) {
