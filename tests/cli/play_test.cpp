@@ -473,12 +473,13 @@ TEST(Play, TellsWhatSurelyFollowsFromEachChoiceWhenAsked) {
 
 TEST(Play, ACoachSaysHowLikelyOneWinsAndTheRecordSaysWhoAsked) {
   const Folder folder;
-  const std::vector<std::string> game{"play",   "ritual", "--players", "3",
-                                      "--seed", "4",      "--record",  folder / "game.jsonl"};
-  EXPECT_THAT(flowing(run(game, "1\ncoach\nq\n").out), AllOf(HasSubstr(" % ± "), HasSubstr(" Type")));
-  EXPECT_THAT(text_of_file(folder / "game.jsonl"), HasSubstr(R"("coached":1)"));
-  run(game, "1\nq\n");
-  EXPECT_THAT(text_of_file(folder / "game.jsonl"), Not(HasSubstr("coached")));
+  const auto game = [&](const std::string& typed, const std::string& record) {
+    return flowing(run({"play", "ritual", "--players", "3", "--seed", "4", "--record", folder / record}, typed).out);
+  };
+  EXPECT_THAT(game("1\ncoach\nq\n", "coached.jsonl"), AllOf(HasSubstr(" % ± "), HasSubstr(" Type")));
+  EXPECT_THAT(text_of_file(folder / "coached.jsonl"), HasSubstr(R"("coached":1)"));
+  game("1\nq\n", "alone.jsonl");
+  EXPECT_THAT(text_of_file(folder / "alone.jsonl"), Not(HasSubstr("coached")));
 }
 
 TEST(Play, MinistersWhoAreBotsAdviseAndDecideWhenAsked) {

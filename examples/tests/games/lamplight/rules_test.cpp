@@ -77,7 +77,7 @@ TEST(Lamplight, IsForTwoToFourWithSixteenLamps) {
   cards["lamps"][0]["copies"] = 3;
   EXPECT_NE(Content::read(cards).fault().what.find("LAM-01"), std::string::npos);
   cards["lamps"][0]["copies"] = 2, cards["lamps"][1]["number"] = 1;
-  EXPECT_EQ(Content::read(cards).fault().text(), "cards.json: lamps[1]: number: this number is there twice");
+  EXPECT_EQ(Content::read(cards).fault().text(), "lamps[1]: number: this number is there twice");
 }
 
 TEST(Lamplight, ShufflesTheLampsBeforeTheDeal) {
