@@ -236,7 +236,7 @@ test('parlor export: any folder of any host of files is enough, under its own st
   host.closeAllConnections();
   await new Promise((closed) => host.close(closed)); // nobody is there any more
   await page.goto(url);
-  await page.getByRole('button', { name: /^Play now ?: Persuasion/ }).click();
+  await page.getByRole('button', { name: /^Play now( against bots)? ?: Persuasion/ }).click();
   await page.waitForURL('**/#/t/here-*');
   let reloaded = false;
   await playToTheEnd(page, dice(9), async () => {

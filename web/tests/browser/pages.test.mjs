@@ -113,7 +113,7 @@ test('a game of each kind in one click, then the result, the deal and the replay
 async function oneClick(game) {
   const { page, context, faults } = await house.visitor(desk);
   await page.goto(house.url);
-  await page.locator(`li.game[data-game=${game}] button.primary`).click();
+  await page.locator(`li.game[data-game=${game}] button`).click();
   await playToTheEnd(page, dice(7), inspector(page, `${game} on a desk, light`, 2));
   await page.locator('.result h2').waitFor();
   await page.getByRole('button', { name: 'Check the deal' }).click();
@@ -145,7 +145,7 @@ async function oneClick(game) {
 test('what cannot be done is answered with the rule, and the rule can be read', async () => {
   const { page, context } = await house.visitor(desk);
   await page.goto(house.url);
-  await page.locator('li.game[data-game=ritual] button.primary').click();
+  await page.locator('li.game[data-game=ritual] button').click();
   const spell = page.locator('.witch .spell').first();
   const witch = page.locator('button.pick-card');
   await spell.or(witch.first()).first().waitFor();
@@ -176,7 +176,7 @@ test('Esc ends all motion', async () => {
     globalThis.setTimeout = (call, delay, ...more) => (delay > 500 ? 0 : wait(call, delay, ...more));
   });
   await page.goto(house.url);
-  await page.locator('li.game[data-game=resilience] button.primary').click();
+  await page.locator('li.game[data-game=resilience] button').click();
   const ticker = page.locator('.place > :is(.caption, .large)');
   // Somebody acts until something moves by itself.
   for (let i = 0; i < 40 && (await ticker.count()) === 0; i++) {
@@ -225,7 +225,7 @@ test('moves are made on the board itself, a compound one on one screen', async (
   const { page, context, faults } = await house.visitor({ ...desk, motion: true, newcomer: false });
   const begin = async (game) => {
     await page.goto(house.url);
-    await page.locator(`li.game[data-game=${game}] button.primary`).click();
+    await page.locator(`li.game[data-game=${game}] button`).click();
   };
   const told = (words) => page.locator('aside li').filter({ hasText: words }).first().waitFor();
 
@@ -278,7 +278,7 @@ test('moves are made on the board itself, a compound one on one screen', async (
 async function come(page, game, wishes, there) {
   do {
     await page.goto(house.url);
-    await page.locator(`li.game[data-game=${game}] button.primary`).click();
+    await page.locator(`li.game[data-game=${game}] button`).click();
     await moveOn(page, wishes, there);
   } while ((await there.count()) === 0);
 }

@@ -12,7 +12,7 @@ const painter = await (await house.browser.newContext()).newPage();
 for (const [game, count] of Object.entries(moves)) {
   const { page, context } = await house.visitor({ width: 1366, height: 768, dark: game === 'ritual' });
   await page.goto(house.url);
-  await page.locator(`li.game[data-game=${game}] button.primary`).click();
+  await page.locator(`li.game[data-game=${game}] button`).click();
   await page.getByRole('button', { name: 'Got it' }).click();
   for (let i = 0; i < count; i++) {
     const buttons = page.locator('.choices button:not([disabled])');

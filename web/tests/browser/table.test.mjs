@@ -192,7 +192,7 @@ test('an open table stands on the start page, with a link, a QR code and a story
 test('newcomers are told how to play, until they put it away', async () => {
   const { page, context } = await house.visitor({ width: 360, height: 740, dark: true });
   await page.goto(house.url);
-  await page.locator('li.game[data-game=persuasion] button.primary').click();
+  await page.locator('li.game[data-game=persuasion] button').click();
   await page.getByRole('heading', { name: 'Persuasion in half a minute' }).waitFor();
   await inspect(page, 'how to play');
   await page.getByRole('button', { name: 'Got it' }).click();
@@ -227,7 +227,7 @@ test('nobody who reads how to play stops the clock of others', async () => {
 test('a hint is there three times, and again for who asks how to play', async () => {
   const { page, context } = await house.visitor();
   await page.goto(house.url);
-  await page.locator('li.game[data-game=resonance] button.primary').click();
+  await page.locator('li.game[data-game=resonance] button').click();
   await page.getByRole('button', { name: 'Got it' }).click();
   const hint = page.locator('.dock .hint').filter({ hasText: 'Followers resonate' });
   const goal = page.getByText('be the first with');
@@ -247,7 +247,7 @@ test('a hint is there three times, and again for who asks how to play', async ()
 test("after the end: the record in a file, every seat's view of any moment, and a rematch", async () => {
   const { page, context, faults } = await house.visitor();
   await page.goto(house.url);
-  await page.locator('li.game[data-game=persuasion] button.primary').click();
+  await page.locator('li.game[data-game=persuasion] button').click();
   await playToTheEnd(page, dice(5));
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download the record' }).click()]);
   const [head] = (await readFile(await file.path(), 'utf8')).split('\n');
@@ -273,7 +273,7 @@ test("after the end: the record in a file, every seat's view of any moment, and 
 test('.Resilience: what nobody can have learned from is taken back', async () => {
   const { page, context } = await house.visitor({ newcomer: false });
   await page.goto(house.url);
-  await page.locator('li.game[data-game=resilience] button.primary').click();
+  await page.locator('li.game[data-game=resilience] button').click();
   const begin = page.locator('.dock button').filter({ hasText: 'Begin the turn' });
   await moveOn(page, [/^Call/], begin);
   await begin.click();
@@ -287,7 +287,7 @@ test('.Resilience: what nobody can have learned from is taken back', async () =>
 test('.Resilience: influence is tried again until it succeeds or the money is spent', async () => {
   const { page, context, frames } = await house.visitor();
   await page.goto(house.url);
-  await page.locator('li.game[data-game=resilience] button.primary').click();
+  await page.locator('li.game[data-game=resilience] button').click();
   const open = page.locator('.wall button.live').first();
   // To the first Action phase without spending anything, then a strategy that opens indicators.
   await moveOn(page, [/^Call.*Treasure/, /^Play Diplomacy/, /^Play Social/, /^Begin/, /^Buy nothing/, /^Face/, /^Accept/, /^Keep/, /^Let/, /^Pay/], open);
