@@ -162,6 +162,7 @@ export function dice(seed) {
 export async function playToTheEnd(page, roll, after = async () => undefined) {
   const result = page.locator('.result');
   await page.locator('div.frame[data-game]').waitFor();
+  await putAwayPrimer(page);
   for (let moves = 0; moves < 600;) {
     await result.or(choiceButtons(page).first()).first().waitFor({ state: 'attached' });
     if ((await result.count()) > 0) return moves;
@@ -174,6 +175,7 @@ export async function playToTheEnd(page, roll, after = async () => undefined) {
 /** A game against bots, or alone, moved on by the first wish that is on the list, until `there` is; or the result. */
 export async function moveOn(page, wishes, there) {
   const result = page.locator('.result');
+  await putAwayPrimer(page);
   for (let moves = 0; moves < 200; moves++) {
     await there.or(result).or(choiceButtons(page).first()).first().waitFor({ state: 'attached' });
     if ((await there.or(result).count()) > 0) return;
@@ -181,6 +183,13 @@ export async function moveOn(page, wishes, there) {
   }
   throw new Error(`never there: ${there}`);
 }
+
+/** Among bots alone a clock waits for who reads how to play. */
+const putAwayPrimer = (page) =>
+  page
+    .locator('.primer button.primary')
+    .click({ timeout: 500 })
+    .catch(() => undefined);
 
 const choiceButtons = (page) => page.locator('.choices button:not([disabled])');
 

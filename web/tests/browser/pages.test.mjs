@@ -143,7 +143,7 @@ async function oneClick(game) {
 }
 
 test('what cannot be done is answered with the rule, and the rule can be read', async () => {
-  const { page, context } = await house.visitor(desk);
+  const { page, context } = await house.visitor({ ...desk, newcomer: false });
   await page.goto(house.url);
   await page.locator('li.game[data-game=ritual] button').click();
   const spell = page.locator('.witch .spell').first();
@@ -310,12 +310,12 @@ test('Resonance: cards are removed on one screen, and sent in one go', async () 
   await cards.nth(2).click();
   assert.equal(await page.locator('.removal .cards button[aria-pressed=true]').count(), 2);
   assert.deepEqual(
-    sent.slice(before).filter(({ id }) => id !== undefined),
+    sent.slice(before).filter(({ id, type }) => id !== undefined && type !== 'preview'),
     [],
   ); // nobody has heard of it yet
   await send.filter({ hasText: 'Remove 2' }).click();
   await page.locator('aside li').filter({ hasText: 'You are going to remove' }).first().waitFor({ state: 'attached' }); // the story is folded on a phone
-  const [{ type, actions }, ...others] = sent.slice(before).filter(({ id }) => id !== undefined);
+  const [{ type, actions }, ...others] = sent.slice(before).filter(({ id, type }) => id !== undefined && type !== 'preview');
   assert.deepEqual([type, actions.map((one) => one.type), others], ['acts', ['remove', 'remove', 'done'], []]);
   const told = frames.flatMap((frame) => frame.log?.lines ?? []).map(({ event }) => event);
   const removed = told.findLast((event) => event.type === 'removal_submitted' && event.cards?.length);
@@ -352,7 +352,10 @@ test('The Forbidden Ritual: whom a Spell is cast on is chosen at the table, and 
     .filter({ hasText: name })
     .first()
     .waitFor();
-  const action = sent.flatMap((one) => one.actions ?? one.action ?? []).at(-1);
+  const action = sent
+    .filter(({ type }) => type !== 'preview')
+    .flatMap((one) => one.actions ?? one.action ?? [])
+    .at(-1);
   assert.deepEqual([action.type, action.spell], ['cast', 'sigil']);
   assert.equal(typeof action.target, 'number');
   assert.deepEqual(faults, []);
