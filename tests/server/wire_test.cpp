@@ -41,7 +41,10 @@ class Wire : public testing::Test {
  protected:
   void SetUp() override {
     ada = Guest::enter(server.port, "Ada");
-    table = make_table(ada, {{"game", "resonance"}, {"seats", {open_seat, {{"bot", "random"}}}}, {"start", true}});
+    table = make_table(ada, {{"game", "resonance"},
+                             {"house_rules", {{"target_attention", 150}}},  // a lucky game for 100 is over too soon
+                             {"seats", {open_seat, {{"bot", "random"}}}},
+                             {"start", true}});
   }
   /// Acts as often, whoever else looks from the same seat.
   void play(Player& player, int acts) {
