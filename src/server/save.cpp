@@ -144,7 +144,8 @@ Result<Save> brought(const Save& save, const Guest& guest, bool examples) {
   if (!from.scenario.is_null() && !(*game)->scenarios)
     return Fault{"", "this game is played without scenarios of one's own"};
   document.scenario = from.scenario;
-  if (from.pack) document.pack = from.pack, document.cards = from.cards;  // which pack it is, they tell
+  if (from.pack)
+    return Fault{"", "a game with cards of one's own cannot be taken online"};  // its hash is only claimed here
   int people = 0;
   for (const Sitting& seat : from.seats) {
     Sitting& there = document.seats.emplace_back();

@@ -82,6 +82,10 @@ try {
       [/seed: expected 64/, changed((one) => (one.document.seed = "00"))],
       [/expected at most 3000/, changed((one) => (one.entries = Array(3001).fill(one.entries[0])))],
       [/does not have the cards/, changed((one) => (one.document.content = "0".repeat(64)))],
+      [
+        /cards of one's own/,
+        changed((one) => (one.document.pack = { name: "Forged", version: "", author: "", licence: "", hash: "0".repeat(64), variant: true })),
+      ],
       [/how long a bot may think/, changed((one) => (one.document.seats[seat].bot = "hard:600000ms"))],
       [/there is no bot/, changed((one) => (one.document.seats[seat].bot = "god"))],
       [/several people/, changed((one) => (one.document.seats[seat] = { guest: "you", name: "You" }))],
